@@ -1,0 +1,1 @@
+"""The tests, a package so that their helpers are imported by one name everywhere."""
