@@ -1,0 +1,43 @@
+"""Afterlight Station: buy modules, connect a station, be ready for three solar storms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..contract import Game, Plain
+from ..grammar import Vocabulary
+from .orders import VERBS
+
+NAME = __name__.rpartition(".")[2]
+
+
+def _load_deck(raw: Any) -> Plain:
+    from .deck import load_deck
+
+    return load_deck(raw)
+
+
+def _vocabulary(deck: Plain) -> Vocabulary:
+    from .orders import vocabulary
+
+    return vocabulary(deck)
+
+
+def _bind(deck: Plain, options: Plain) -> Any:
+    from .rules import StationRules
+
+    return StationRules(NAME, deck, options)
+
+
+GAME = Game(
+    name=NAME,
+    title="Afterlight Station",
+    version=1,
+    seats=range(2, 5),
+    paces=("round", "decision"),
+    verbs=VERBS,
+    deck_file="modules.yaml",
+    vocabulary=_vocabulary,
+    load_deck=_load_deck,
+    bind=_bind,
+)

@@ -1,0 +1,104 @@
+"""What a station allows next, worked out once per station: where sockets fit, what may leave, what may be swapped.
+
+Adding a module can only help the others, so a new place needs support and one corridor.  Removing or
+swapping is judged by the parts the station falls into without the module (rules 4.1-4.5, 5.4-5.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .board import CORE, DEPENDANTS, FACING, IN, NEIGHBOURS, NODES, SECTORS, Station, sockets, supported
+
+ALL = range(len(NODES))
+
+
+class Layout:
+    """The legal next places of one station, found when first asked for."""
+
+    def __init__(self, station: Station, ports: Mapping[str, int]) -> None:
+        self.station = station
+        self._masks = sockets(station, ports)
+        self.occupied = [node for node in ALL if station[node] is not None]
+        self._open = [(node, self._facing(node)) for node in ALL if self._free(node)]
+        self._fits: dict[int, tuple[int, ...]] = {}
+        self._parts: dict[int, tuple[int, tuple[int, ...]]] = {}
+        self._removable: tuple[int, ...] | None = None
+
+    def _free(self, node: int) -> bool:
+        return self.station[node] is None and supported(self.station, node)
+
+    def _facing(self, node: int) -> int:
+        """Return the sides on which a neighbour's port looks at *node*."""
+        masks = self._masks
+        return sum(side for side, other in NEIGHBOURS[node] if masks[other] & FACING[side])
+
+    def fits(self, sockets_mask: int) -> tuple[int, ...]:
+        """Return the empty nodes where a module with these sockets may be installed."""
+        found = self._fits.get(sockets_mask)
+        if found is None:
+            found = tuple(node for node, facing in self._open if facing & sockets_mask)
+            self._fits[sockets_mask] = found
+        return found
+
+    def removable(self) -> tuple[int, ...]:
+        """Return the occupied nodes that may be emptied."""
+        if self._removable is None:
+            self._removable = tuple(node for node in self.occupied if self._may_leave(node))
+        return self._removable
+
+    def _may_leave(self, node: int) -> bool:
+        return self._upper_ones_stand(node) and not self._without(node)[1]
+
+    def _upper_ones_stand(self, node: int) -> bool:
+        station = (*self.station[:node], None, *self.station[node + 1 :])
+        return all(self.station[upper] is None or supported(station, upper) for upper in DEPENDANTS[node])
+
+    def may_swap(self, node: int, sockets_mask: int) -> bool:
+        """Say whether a module with these sockets may take the place of the one at *node*."""
+        rooted, loose = self._without(node)
+        return bool(sockets_mask & rooted) and all(sockets_mask & part for part in loose)
+
+    def _without(self, node: int) -> tuple[int, tuple[int, ...]]:
+        """Return what *node* faces if its module is gone.
+
+        First the sides that face a port of the part still joined to the Core (or the Core itself), then,
+        for each part that would be cut off, the sides that face a port of it.
+        """
+        found = self._parts.get(node)
+        if found is None:
+            found = self._parts[node] = self._split(node)
+        return found
+
+    def _split(self, node: int) -> tuple[int, tuple[int, ...]]:
+        masks = self._masks
+        joined = [(s, o) for s, o in NEIGHBOURS[node] if o < CORE and masks[node] & s and masks[o] & FACING[s]]
+        if len(joined) + bool(node < SECTORS and masks[node] & IN) <= 1:
+            return self._facing(node), ()
+        rooted = self._spread([n for n in range(SECTORS) if n != node and masks[n] & IN], node)
+        loose = []
+        placed = set(rooted)
+        for _, other in joined:
+            if other not in placed:
+                part = self._spread([other], node)
+                placed |= part
+                loose.append(self._sides_towards(node, part))
+        return self._sides_towards(node, rooted | {CORE}), tuple(loose)
+
+    def _sides_towards(self, node: int, part: set[int]) -> int:
+        masks = self._masks
+        return sum(s for s, o in NEIGHBOURS[node] if o in part and masks[o] & FACING[s])
+
+    def _spread(self, start: list[int], gone: int) -> set[int]:
+        """Return the nodes joined by corridors to *start* when the module at *gone* is away."""
+        masks = self._masks
+        found = set(start)
+        todo = list(start)
+        while todo:
+            here = todo.pop()
+            mask = masks[here]
+            for side, other in NEIGHBOURS[here]:
+                if other < CORE and mask & side and masks[other] & FACING[side] and other not in found and other != gone:
+                    found.add(other)
+                    todo.append(other)
+        return found

@@ -1,0 +1,163 @@
+"""The rules of the game behind the one face that all games show (see ``contract.Rules``)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from ..audience import Audience
+from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
+from ..folding import Play, fold
+from .actions import play_order
+from .board import is_legal
+from .caretaker import choose
+from .events import AUDIENCES, FOLDS
+from .legal import PASS, Listing
+from .refusal import refuse
+from .remarks import remarks
+from .rounds import finish_by_ruling, leaders
+from .setup import TWO, blank, set_up
+from .state import State, load, plain
+from .table import DOCK_SPACES, Table
+from .view import imagine, view
+
+ACTION = "action"
+
+
+class StationRules:
+    """Sequential play with private hands; one kind of decision, the action of a turn."""
+
+    audiences: Mapping[str, Audience] = AUDIENCES
+
+    def __init__(self, name: str, deck: Plain, options: Plain) -> None:
+        self.table = Table(deck, options)
+        self._name = name
+
+    def setup(self, seats: int, chance: Chance) -> list[Event]:
+        """Decide the set-up (rules 1.2-1.7)."""
+        return set_up(self.table, seats, self._name, chance)
+
+    def blank(self, seats: int) -> State:
+        """Return the state before the set-up."""
+        return blank(seats)
+
+    def fold(self, state: State, events: Sequence[Event]) -> State:
+        """Return the state after *events*."""
+        return fold(state, events, FOLDS)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """Return the one open decision, or none when the match is over."""
+        return () if state.over else (Decision(state.to_move, ACTION),)
+
+    def legal(self, state: State, seat: int) -> Listing:
+        """Return the legal orders of *seat* (rule 11.1)."""
+        return Listing(self.table, state, seat)
+
+    def refuse(self, state: State, seat: int, order: Order) -> Refusal | None:
+        """Say why *order* is illegal now, or None."""
+        return refuse(self.table, state, seat, order)
+
+    def decide(self, state: State, seat: int, order: Order, chance: Chance) -> list[Event]:
+        """Decide what *order* makes happen.  Raises Illegal."""
+        refusal = refuse(self.table, state, seat, order)
+        if refusal is not None:
+            raise Illegal(refusal)
+        return play_order(self.table, state, seat, order, self._name, chance)
+
+    def remarks(self, state: State, seat: int, order: Order) -> list[str]:
+        """Return sentences about a legal but odd order, such as superfluous cards (rule 3.5)."""
+        return remarks(self.table, state, seat, order)
+
+    def forced(self, state: State) -> tuple[int, Order] | None:
+        """Return the pass of a commander who has nothing else to do (rule 9.5).
+
+        A credit on display is always something to do, and the quickest to see.
+        """
+        if state.over or any(state.display):
+            return None
+        listing = Listing(self.table, state, state.to_move)
+        return (state.to_move, {**PASS, "forced": True}) if listing[0]["do"] == PASS["do"] else None
+
+    def caretaker(self, state: State, seat: int) -> Order:
+        """Choose modestly (rule 11.2)."""
+        return choose(self.table, state, seat)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Name all that *seat* may know (rules 10.1 and 10.2)."""
+        return view(self.table, state, seat)
+
+    def imagine(self, view: View) -> State:
+        """Return a state with that view, blanks for what is hidden."""
+        return imagine(view)
+
+    def unit(self, state: State, pace: str) -> str:
+        """Name the round, or under pace ``decision`` the turn within it."""
+        if state.over:
+            return "over"
+        return f"round {state.round}" if pace == "round" else f"round {state.round}, seat {state.to_move}"
+
+    def concerned(self, state: State, pace: str) -> tuple[Decision, ...]:
+        """Return the turns left in the round, or only the next one."""
+        if state.over:
+            return ()
+        count = len(state.seats)
+        left = (state.starter - state.to_move - 1) % count + 1 if pace == "round" else 1
+        return tuple(Decision((state.to_move + step) % count, ACTION) for step in range(left))
+
+    def over(self, state: State) -> bool:
+        """Say whether the Final Storm has been scored."""
+        return state.over
+
+    def scores(self, state: State) -> list[int]:
+        """Return each seat's Renown."""
+        return [seat.renown for seat in state.seats]
+
+    def winners(self, state: State) -> list[int]:
+        """Return the seats with the most Renown (rule 9.7)."""
+        return leaders(state)
+
+    def finish(self, state: State) -> list[Event]:
+        """Decide the Final Storm now (rule 9.8)."""
+        return finish_by_ruling(self.table, state)
+
+    def reshuffle(self, state: State, chance: Chance) -> list[Event]:
+        """Draw anew the order of the supply and of the credit pile."""
+        play = Play(state, FOLDS)
+        order = chance.shuffle(f"{self._name}/modules", state.supply)
+        play.emit("modules_shuffled", order=order, count=len(order))
+        order = chance.shuffle(f"{self._name}/credits", state.pile)
+        play.emit("pile_shuffled", order=order, count=len(order))
+        return play.events
+
+    def faults(self, state: State) -> list[str]:
+        """Name lost, doubled or foreign cards, illegal stations and full Docks."""
+        copies = self.table.copies - (len(state.seats) == TWO)
+        wanted = Counter([*self.table.modules, *self.table.credits * copies])
+        held = _everything(state)
+        faults = [f"{card} is missing" for card in (wanted - held).elements()]
+        faults += [f"{card} is there once too often" for card in (held - wanted).elements()]
+        for number, seat in enumerate(state.seats):
+            if not faults and not is_legal(seat.station, self.table.ports):
+                faults.append(f"the station of seat {number} is not legal")
+            if len(seat.dock) > DOCK_SPACES:
+                faults.append(f"the Dry Dock of seat {number} holds more than {DOCK_SPACES}")
+        return faults
+
+    def plain(self, state: State) -> Plain:
+        """Return the state as plain data."""
+        return plain(state)
+
+    def load(self, plain: Plain) -> State:
+        """Return the state that ``plain`` gave."""
+        return load(plain)
+
+
+def _everything(state: State) -> Counter[str]:
+    """Count every card wherever it lies."""
+    held = Counter([*state.supply, *state.removed, *state.pile, *state.spent])
+    held.update(berth.module for berth in state.market if berth is not None)
+    held.update(credit for credit in state.display if credit is not None)
+    for seat in state.seats:
+        held.update([*seat.hand, *seat.dock])
+        held.update(module for module in seat.station if module is not None)
+    return held

@@ -1,0 +1,35 @@
+"""Who may know what of an event: named fields only, so that whatever is not named stays secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Names an event kind's fields that everyone sees and those that only the commander of ``seat`` sees.
+
+    ``each`` names fields that hold one value per viewer (a mapping of seat number or ``observer``
+    to value); every viewer gets his own.  A field named nowhere is for the moderator alone.
+    ``unseen`` events are told to nobody.  ``reveals`` marks kinds that turn up a card nobody knew.
+    """
+
+    public: tuple[str, ...] = ()
+    owner: tuple[str, ...] = ()
+    each: tuple[str, ...] = ()
+    unseen: bool = False
+    reveals: bool = False
+
+
+def known(audience: Audience, event: dict[str, Any], viewer: int | None) -> dict[str, Any] | None:
+    """Return the form of *event* that *viewer* (a seat, or None for an observer) may know."""
+    if audience.unseen:
+        return None
+    names = ("e", "seat", *audience.public)
+    if viewer is not None and event.get("seat") == viewer:
+        names += audience.owner
+    form = {name: event[name] for name in names if name in event}
+    own = "observer" if viewer is None else str(viewer)
+    form.update({name: event[name][own] for name in audience.each if own in event.get(name, {})})
+    return form

@@ -1,0 +1,1 @@
+"""Playing a match without files, clocks or mail: draws, plans, turns, letters and proofs."""
