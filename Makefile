@@ -7,7 +7,7 @@
 #   make clean                remove what the other targets made
 
 PYTHON = .venv/bin/python
-INSTALL = $(PYTHON) -m pip install --quiet --disable-pip-version-check --no-input --editable
+INSTALL = $(PYTHON) -m pip install -qq --disable-pip-version-check --no-input --editable
 WORKERS = 2
 ARGS =
 
