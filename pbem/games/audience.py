@@ -12,23 +12,23 @@ class Audience:
 
     ``each`` names fields that hold one value per viewer (a mapping of seat number or ``observer``
     to value); every viewer gets his own.  A field named nowhere is for the moderator alone.
-    ``unseen`` events are told to nobody.  ``reveals`` marks kinds that turn up a card nobody knew.
+    ``told`` says who hears of the event at all: ``everyone``, its ``owner`` or ``nobody``.
+    ``reveals`` marks kinds that turn up a card nobody knew.
     """
 
     public: tuple[str, ...] = ()
     owner: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
-    unseen: bool = False
+    told: str = "everyone"
     reveals: bool = False
 
 
 def known(audience: Audience, event: dict[str, Any], viewer: int | None) -> dict[str, Any] | None:
     """Return the form of *event* that *viewer* (a seat, or None for an observer) may know."""
-    if audience.unseen:
+    mine = viewer is not None and event.get("seat") == viewer
+    if audience.told == "nobody" or (audience.told == "owner" and not mine):
         return None
-    names = ("e", "seat", *audience.public)
-    if viewer is not None and event.get("seat") == viewer:
-        names += audience.owner
+    names = ("e", "seat", *audience.public, *(audience.owner if mine else ()))
     form = {name: event[name] for name in names if name in event}
     own = "observer" if viewer is None else str(viewer)
     form.update({name: event[name][own] for name in audience.each if own in event.get(name, {})})

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from pbem.errors import Fault
 from pbem.games.audience import Audience
 from pbem.games.grammar import Verb, Vocabulary
 
@@ -33,6 +34,20 @@ class Chance(Protocol):
 
     def below(self, purpose: str, bound: int) -> int:
         """Return a uniform whole number from 0 to *bound* - 1."""
+
+
+class NoChance:
+    """Draws nothing: what is shuffled becomes blanks.  For previews, which may not foretell."""
+
+    def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
+        """Return a blank for each of *items*."""
+        del purpose
+        return [BLANK] * len(items)
+
+    def below(self, purpose: str, bound: int) -> int:
+        """Return 0."""
+        del purpose, bound
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +78,7 @@ class Illegal(Exception):
         self.refusal = refusal
 
 
-class DeckError(Exception):
+class DeckError(Fault):
     """A deck that cannot be played; ``faults`` lists everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[str]) -> None:
@@ -116,6 +131,9 @@ class Rules(Protocol[S]):
     def decide(self, state: S, seat: int, order: Order, chance: Chance) -> list[Event]:
         """Decide what *order* makes happen.  Raises Illegal."""
 
+    def preview(self, state: S, seat: int, order: Order) -> list[Event]:
+        """Decide what a legal *order* itself does, as if it were *seat*'s to play now; BLANK for what is drawn."""
+
     def remarks(self, state: S, seat: int, order: Order) -> list[str]:
         """Return sentences a commander should read about a legal but odd order."""
 
@@ -166,8 +184,9 @@ class Rules(Protocol[S]):
 class Game:
     """One game: its names, its order lines and how to make rules from a deck and options.
 
-    ``load_deck`` turns a parsed deck file into the plain deck or raises DeckError;
-    ``bind`` makes the rules for a plain deck and effective options.
+    ``kind_of`` names the kind of decision that an order answers;
+    ``load_deck`` turns a parsed deck file into the plain deck or raises DeckError; ``check_options``
+    names the faults of effective options; ``bind`` makes the rules for a plain deck and effective options.
     """
 
     name: str
@@ -176,7 +195,10 @@ class Game:
     seats: range
     paces: tuple[str, ...]
     verbs: tuple[Verb, ...]
+    kind_of: Callable[[Order], str]
     deck_file: str
     vocabulary: Callable[[Plain], Vocabulary]
     load_deck: Callable[[Any], Plain]
+    options_file: str
+    check_options: Callable[[Plain], list[str]]
     bind: Callable[[Plain, Plain], Rules[Any]]

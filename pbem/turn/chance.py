@@ -12,8 +12,6 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.games.contract import BLANK
-
 WORD = 8
 RANGE = 1 << (8 * WORD)
 
@@ -47,20 +45,6 @@ class KeyedChance:
             for start in range(0, len(block), WORD):
                 yield int.from_bytes(block[start : start + WORD], "big")
             index += 1
-
-
-class NoChance:
-    """Draws nothing: what is shuffled becomes blanks.  For previews, which may not foretell."""
-
-    def shuffle(self, purpose: str, items: Sequence[str]) -> list[str]:
-        """Return a blank for each of *items*."""
-        del purpose
-        return [BLANK] * len(items)
-
-    def below(self, purpose: str, bound: int) -> int:
-        """Return 0."""
-        del purpose, bound
-        return 0
 
 
 def _below(numbers: Iterator[int], bound: int) -> int:

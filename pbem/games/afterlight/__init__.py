@@ -8,6 +8,7 @@ from ..contract import Game, Plain
 from ..grammar import Vocabulary
 from .orders import VERBS
 
+ACTION = "action"
 NAME = __name__.rpartition(".")[2]
 
 
@@ -15,6 +16,12 @@ def _load_deck(raw: Any) -> Plain:
     from .deck import load_deck
 
     return load_deck(raw)
+
+
+def _check_options(options: Plain) -> list[str]:
+    from .options import check_options
+
+    return check_options(options)
 
 
 def _vocabulary(deck: Plain) -> Vocabulary:
@@ -36,8 +43,11 @@ GAME = Game(
     seats=range(2, 5),
     paces=("round", "decision"),
     verbs=VERBS,
+    kind_of=lambda _order: ACTION,
     deck_file="modules.yaml",
     vocabulary=_vocabulary,
     load_deck=_load_deck,
+    options_file="rules.yaml",
+    check_options=_check_options,
     bind=_bind,
 )

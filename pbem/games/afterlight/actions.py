@@ -5,29 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..contract import Chance, Order
+from ..contract import Chance, NoChance, Order
 from ..folding import Event, Play
 from .board import CORE, NODES, NUMBER, contacts
 from .events import FOLDS
+from .legal import PASS, Listing
 from .market import cost_of, fill_display, fill_market
 from .payment import default_payment
 from .rounds import finish_turn
 from .scoring import storm, synergy
 from .state import State
-from .table import BONUS_LIMIT, FINAL_STORM, Table, guild_of, value_of
-
-DOCK = "dock"
+from .table import BONUS_LIMIT, DOCK, FINAL_STORM, Table, guild_of, value_of
 
 
 def play_order(table: Table, state: State, seat: int, order: Order, name: str, chance: Chance) -> list[Event]:
     """Decide a legal order and everything that follows before the next commander's turn."""
     play = Play(state, FOLDS)
-    ACTIONS[order["do"]](table, play, seat, order)
-    if order["do"] in REFILLING:
-        fill_display(play, name, chance)
+    _act(table, play, seat, order, name, chance)
     _storm_due(table, play)
     finish_turn(table, play)
     return play.events
+
+
+def preview_order(table: Table, state: State, seat: int, order: Order, name: str) -> list[Event]:
+    """Decide a legal order's own action alone, whoever's turn it is, with blanks for the cards drawn."""
+    play = Play(state, FOLDS)
+    _act(table, play, seat, order, name, NoChance())
+    return play.events
+
+
+def _act(table: Table, play: Play[State], seat: int, order: Order, name: str, chance: Chance) -> None:
+    ACTIONS[order["do"]](table, play, seat, order)
+    if order["do"] in REFILLING:
+        fill_display(play, name, chance)
 
 
 def _acquire(_table: Table, play: Play[State], seat: int, order: Order) -> None:
@@ -117,8 +127,9 @@ def _swap(table: Table, play: Play[State], seat: int, order: Order) -> None:
     _settle(table, play, seat, docked, node)
 
 
-def _pass(_table: Table, play: Play[State], seat: int, order: Order) -> None:
-    play.emit("passed", seat=seat, forced=order.get("forced", False))
+def _pass(table: Table, play: Play[State], seat: int, _order: Order) -> None:
+    """Pass; whether it was forced is seen from the position, whoever gave the order (rules 9.5 and 9.6)."""
+    play.emit("passed", seat=seat, forced=Listing(table, play.state, seat)[0] == PASS)
 
 
 def _storm_due(table: Table, play: Play[State]) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ..contract import Order
-from .actions import DOCK
 from .board import NODES
-from .legal import PASS, different_takes
-from .market import cost_of
+from .legal import PASS, Listing, different_takes
+from .market import cost_of, offers
 from .payment import default_payment
 from .state import Berth, State
-from .table import DOCK_SPACES, Table, value_of
+from .table import DOCK, DOCK_SPACES, Table, value_of
 
 
 def choose(table: Table, state: State, seat: int) -> Order:
@@ -25,7 +24,7 @@ def choose(table: Table, state: State, seat: int) -> Order:
 
 def _purchase(table: Table, state: State, seat: int) -> Order | None:
     row = state.seats[seat]
-    exact = [berth for berth in state.market if berth is not None and _pays_exactly(table, row.hand, berth)]
+    exact = [berth for berth in offers(table, state) if _pays_exactly(table, row.hand, berth)]
     exact.sort(key=lambda berth: cost_of(table, berth))
     for berth in exact:
         nodes = table.layout(row.station).fits(table.ports[berth.module])
@@ -50,6 +49,4 @@ def _take(takes: tuple[tuple[str, ...], ...]) -> Order | None:
 
 def _anything(table: Table, state: State, seat: int) -> Order:
     """Return the first legal order: without credits on display there may be little choice."""
-    from .legal import Listing
-
     return next(iter(Listing(table, state, seat)))

@@ -7,12 +7,11 @@ from functools import cached_property, lru_cache
 from itertools import combinations, product
 
 from ..contract import Order
-from .actions import DOCK
 from .board import NODES
-from .market import cost_of
+from .market import cost_of, offers
 from .payment import spending_power
 from .state import State
-from .table import DOCK_SPACES, MANY_TAKE_LIMIT, Table, guild_of, value_of
+from .table import DOCK, DOCK_SPACES, MANY_TAKE_LIMIT, Table, guild_of, value_of
 
 MOST_CARDS = 3
 PASS: Order = {"do": "pass"}
@@ -50,7 +49,9 @@ class Listing:
         return sum(group.size for group in self._groups)
 
     def __getitem__(self, index: int) -> Order:
-        """Build the order at *index* of the listing.  Raises IndexError beyond its end."""
+        """Build the order at *index* of the listing.  Raises IndexError before its start and beyond its end."""
+        if index < 0:
+            raise IndexError(index)
         for group in self._groups:
             if index < group.size:
                 return group.build(index)
@@ -73,9 +74,7 @@ class Listing:
         return Group(len(takes), lambda index: {"do": "acquire", "credits": list(takes[index])})
 
     def _purchases(self) -> Iterator[Group]:
-        for berth in self._state.market:
-            if berth is None or berth.module not in self._table.modules:
-                continue
+        for berth in offers(self._table, self._state):
             guild = self._table.modules[berth.module].guild
             if spending_power(self._seat.hand, guild) >= cost_of(self._table, berth):
                 yield self._places("purchase", berth.module, dock=len(self._seat.dock) < DOCK_SPACES)

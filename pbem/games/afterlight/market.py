@@ -14,6 +14,11 @@ def cost_of(table: Table, berth: Berth) -> int:
     return max(least, table.modules[berth.module].cost - berth.discount)
 
 
+def offers(table: Table, state: State) -> list[Berth]:
+    """Return the market's modules, without the blanks of an imagined state (rule 3.1)."""
+    return [berth for berth in state.market if berth is not None and berth.module in table.modules]
+
+
 def fill_market(play: Play[State], berth: int, *, new: bool) -> None:
     """Reveal the top of the supply in an empty berth."""
     play.emit("module_came", berth=berth, module=play.state.supply[0], new=new)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from ..contract import Order, Refusal
-from .actions import DOCK, find_berth
+from .actions import find_berth
 from .board import (
     CORE, MASK, NODES, NUMBER, RINGS, SUPPORTS, Contact, Station, contacts, put, reached, ring_of, sector_of,
     spoken, supported,
@@ -14,8 +14,8 @@ from .board import (
 from .legal import MOST_CARDS, Listing
 from .market import cost_of
 from .payment import spending_power
-from .state import Seat, State
-from .table import BONUS_LIMIT, DOCK_SPACES, MANY_TAKE_LIMIT, Table, guild_of, value_of
+from .state import Berth, Seat, State
+from .table import BONUS_LIMIT, DOCK, DOCK_SPACES, MANY_TAKE_LIMIT, MAX_DISCOUNT, Table, guild_of, value_of
 
 SIDE_WORDS = {"in": "inward", "out": "outward", "cw": "clockwise", "ccw": "counterclockwise"}
 
@@ -65,6 +65,7 @@ def _purchase(table: Table, state: State, seat: int, order: Order) -> Iterator[R
         yield Refusal("3.10", f"the bonus card may be worth {BONUS_LIMIT} at most, so {bonus} cannot be wished for", never=True)
     yield from _wrong_guild(table, order)
     yield from _unknown_node(order["at"])
+    yield from _never_enough(table, order)
     try:
         _, berth = find_berth(state, module)
     except LookupError:
@@ -93,6 +94,16 @@ def _wrong_guild(table: Table, order: Order) -> Iterator[Refusal]:
     for credit in order.get("pay") or ():
         if credit not in table.rank or guild_of(credit) != guild:
             yield Refusal("3.3", f"{order['module']} is paid with {guild} credits only, and {credit} is none", never=True)
+
+
+def _never_enough(table: Table, order: Order) -> Iterator[Refusal]:
+    """Refuse named cards that fall short however far the module drifts."""
+    module, named = order["module"], order.get("pay")
+    least = cost_of(table, Berth(module, MAX_DISCOUNT, new=False))
+    if named and sum(value_of(credit) for credit in named) < least:
+        yield Refusal(
+            "3.5", f"{module} never costs less than {least} and you name only {' '.join(named)}", never=True
+        )
 
 
 def _cannot_pay(table: Table, seat: Seat, order: Order, cost: int) -> Iterator[Refusal]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 from ..folding import Play, fold
-from .actions import play_order
+from .actions import play_order, preview_order
 from .board import is_legal
 from .caretaker import choose
 from .events import AUDIENCES, FOLDS
@@ -22,6 +22,7 @@ from .table import DOCK_SPACES, Table
 from .view import imagine, view
 
 ACTION = "action"
+"""The one kind of decision there is."""
 
 
 class StationRules:
@@ -64,6 +65,10 @@ class StationRules:
             raise Illegal(refusal)
         return play_order(self.table, state, seat, order, self._name, chance)
 
+    def preview(self, state: State, seat: int, order: Order) -> list[Event]:
+        """Decide the commander's own action alone, with blanks for what is drawn."""
+        return preview_order(self.table, state, seat, order, self._name)
+
     def remarks(self, state: State, seat: int, order: Order) -> list[str]:
         """Return sentences about a legal but odd order, such as superfluous cards (rule 3.5)."""
         return remarks(self.table, state, seat, order)
@@ -76,7 +81,7 @@ class StationRules:
         if state.over or any(state.display):
             return None
         listing = Listing(self.table, state, state.to_move)
-        return (state.to_move, {**PASS, "forced": True}) if listing[0]["do"] == PASS["do"] else None
+        return (state.to_move, dict(PASS)) if listing[0]["do"] == PASS["do"] else None
 
     def caretaker(self, state: State, seat: int) -> Order:
         """Choose modestly (rule 11.2)."""

@@ -10,6 +10,7 @@ from .layout import Layout
 
 BERTHS = 5
 PLACES = 6
+DOCK = "dock"
 DOCK_SPACES = 4
 MAX_DISCOUNT = 2
 MANY_TAKE_LIMIT = 7

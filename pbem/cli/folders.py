@@ -1,0 +1,35 @@
+"""Commands on several matches: a folder of matches stands for each of them, and one fault stops no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import click
+
+from pbem.errors import Fault
+from pbem.saves.match import is_match
+
+
+def matches_in(folders: Iterable[Path]) -> list[Path]:
+    """Return the match folders meant by *folders*.  Raises Fault for a folder without any."""
+    found: list[Path] = []
+    for folder in folders:
+        inside = [folder] if is_match(folder) else sorted(p.parent for p in folder.glob("*/history.jsonl"))
+        if not inside:
+            raise Fault(f"There is no match in {folder}; make one with pbem new.")
+        found += inside
+    return found
+
+
+def each_match(folders: Iterable[Path], act: Callable[[Path], None]) -> None:
+    """Do *act* for each match; faults are printed as they come, and end in exit code 1 after the last match."""
+    failed = False
+    for folder in matches_in(folders):
+        try:
+            act(folder)
+        except Fault as fault:
+            failed = True
+            click.echo(f"Error: {fault}", err=True)
+    if failed:
+        raise click.exceptions.Exit(1)

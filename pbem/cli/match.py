@@ -1,0 +1,133 @@
+"""Setting up: ``new``, ``join``, ``start`` and ``set``."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from pbem.errors import Fault
+from pbem.saves.settings import Settings
+
+SECRET_BYTES = 32
+SEED = re.compile(r"[0-9a-fA-F]{64}")
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder to make.")
+@click.option("--game", "game_name", required=True, metavar="GAME", help="Which game; pbem games lists them.")
+@click.option("--commander", "-c", "commanders", multiple=True, required=True, metavar='"NAME <ADDRESS>"',
+              help='A commander, in seat order; "handle=Name <address>" gives a handle.')  # fmt: skip
+@click.option("--invite", is_flag=True, help="Let every commander give a word before the cards are dealt.")
+@click.option("--seed", metavar="HEX", help="A seed of 64 hexadecimal digits instead of a drawn one; proves nothing.")
+@click.option("--deck", "deck_path", type=click.Path(path_type=Path), help="Another deck file than the game's own.")
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="Change an option of the game.")
+@click.option("--pace", default="round", metavar="PACE", help="What a turn plays: round, phase or decision.")
+@click.option("--policy", default="wait", metavar="POLICY", help="For who has no legal order: wait, caretaker or pass.")
+@click.option("--deadline", metavar="TIME", help='Such as "2026-12-10 20:00 Europe/London".')
+@click.option("--moderator", metavar='"NAME <ADDRESS>"', help="The sender of the mails.")
+def new(  # noqa: PLR0917
+    folder: Path, game_name: str, commanders: tuple[str, ...], invite: bool, seed: str | None, deck_path: Path | None,
+    options: tuple[str, ...], pace: str, policy: str, deadline: str | None, moderator: str | None,
+) -> None:  # fmt: skip
+    """Set up a match.
+
+    Without --invite the cards are dealt at once and the reports of turn 0 are written.
+
+    \b
+    Example:
+      pbem new station-7 --game afterlight -c "Ada <ada@example.org>" \\
+          -c "Bo <bo@example.org>" --deadline "2026-12-10 20:00 Europe/London"
+    """
+    from pbem.cli import founding
+    from pbem.saves.roster import read_commanders
+
+    settings = Settings(read_commanders(commanders), pace, policy, moderator, deadline)
+    found = founding.found(folder, game_name, settings, deck_path, options, _seed(seed), invite=invite)
+    if invite:
+        founding.create_invited(folder, found, settings)
+        click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is\n"
+                   f"  {found.commitment}\nThen: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")  # fmt: skip
+        return
+    founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
+    click.echo(f"{found.match} is set up; the reports of turn 0 are in {folder / 'reports' / '000'}")
+    click.echo(f"Mails ready to be sent are in {folder / 'mail' / 'out'}")
+
+
+def _seed(given: str | None) -> tuple[str, str | None]:
+    """Return the seed and who fixed it, where the command line says so.  Raises Fault."""
+    if given is None:
+        return secrets.token_hex(SECRET_BYTES), None
+    if not SEED.fullmatch(given):
+        raise Fault(f'"{given}" is no seed; give 64 hexadecimal digits or leave --seed out.')
+    return given.lower(), "given"
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
+@click.argument("name", help="The commander: name or handle.")
+@click.option("--word", required=True, help="The word that he has sent.")
+def join(folder: Path, name: str, word: str) -> None:
+    """Record the word of an invited commander.
+
+    All words together stir the draws, so that nobody, the moderator included, has chosen the cards.
+
+    \b
+    Example:
+      pbem join station-7 ada --word "blue heron"
+    """
+    from pbem.cli import founding
+    from pbem.cli.session import session
+    from pbem.cli.who import find_seat
+
+    with session(folder) as match:
+        seat = find_seat(match, name)
+        founding.join(match, seat, word)
+        missing = [h for h, said in zip(match.body.founding.seats, match.body.words, strict=True) if said is None]
+    click.echo(f"The word of {match.settings.names[seat]} is recorded.")
+    click.echo(f"Still without a word: {', '.join(missing)}" if missing else f"All have joined; now: pbem start {folder}")
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
+def start(folder: Path) -> None:
+    """Deal an invited match and write turn 0.
+
+    A commander who has given no word is dealt in all the same, and the reports say so.
+
+    \b
+    Example:
+      pbem start station-7
+    """
+    from pbem.cli import founding
+    from pbem.cli.session import session
+
+    with session(folder) as match:
+        founding.start(match, now=datetime.now(UTC))
+    click.echo(f"{match.body.founding.match} has started; the reports of turn 0 are in {folder / 'reports' / '000'}")
+
+
+@click.command("set")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
+@click.argument("changes", metavar="KEY=VALUE...", nargs=-1, required=True, help="What to change.")
+def set_command(folder: Path, changes: tuple[str, ...]) -> None:
+    """Change an address, the deadline, the pace or the policy.
+
+    Keys: deadline, pace, policy, moderator, and for one commander HANDLE.name, HANDLE.address,
+    HANDLE.columns, HANDLE.policy.  An empty value takes a setting away.
+
+    \b
+    Example:
+      pbem set station-7 deadline="2026-12-17 20:00 Europe/London" bo.policy=caretaker
+    """
+    from pbem.cli.session import session
+    from pbem.cli.settings import changed
+    from pbem.saves.settings import write_settings
+
+    with session(folder) as match:
+        settings, told = changed(match.settings, match.game, changes)
+        write_settings(folder, settings)
+    click.echo("\n".join(told))

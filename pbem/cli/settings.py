@@ -1,0 +1,117 @@
+"""Changing ``match.yaml`` from the command line, with every value checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pbem.errors import Fault
+from pbem.games.contract import Game
+from pbem.saves.roster import read_commander
+from pbem.saves.settings import WIDE, Commander, Settings
+from pbem.turn.engine import POLICIES
+
+NARROW = 40
+
+
+def check_pace(game: Game, pace: str) -> None:
+    """Raise Fault unless *game* can be played at *pace*."""
+    if pace not in game.paces:
+        raise Fault(f'{game.title} has no pace "{pace}"; choose {" or ".join(game.paces)}.')
+
+
+def check_policy(policy: str) -> None:
+    """Raise Fault unless *policy* is one."""
+    if policy not in POLICIES:
+        raise Fault(f'There is no policy "{policy}"; choose {", ".join(POLICIES[:-1])} or {POLICIES[-1]}.')
+
+
+def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Settings, list[str]]:
+    """Return *settings* with each ``key=value`` applied, and a sentence for each.  Raises Fault; then nothing is."""
+    told = []
+    for change in changes:
+        key, equals, value = change.partition("=")
+        if not equals:
+            raise Fault(f'"{change}" sets nothing; write it like deadline="2026-12-10 20:00 Europe/London".')
+        settings = _apply(settings, game, key.strip(), value.strip())
+        told.append(f"{key.strip()} is now {value.strip() or 'unset'}")
+    _ = settings.deadline
+    return settings, told
+
+
+def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
+    handle, dot, part = key.rpartition(".")
+    if dot:
+        return _apply_to_commander(settings, handle, part, value)
+    change = MATCH_KEYS.get(key)
+    if change is None:
+        raise Fault(f'There is no setting "{key}"; there are {", ".join(MATCH_KEYS)} and HANDLE.name, HANDLE.address, '
+                    "HANDLE.columns, HANDLE.policy.")  # fmt: skip
+    return change(settings, game, value)
+
+
+def _pace(settings: Settings, game: Game, value: str) -> Settings:
+    check_pace(game, value)
+    return replace(settings, pace=value)
+
+
+def _policy(settings: Settings, _game: Game, value: str) -> Settings:
+    check_policy(value)
+    return replace(settings, policy=value)
+
+
+def _deadline(settings: Settings, _game: Game, value: str) -> Settings:
+    return replace(settings, deadline_text=value or None)
+
+
+def _moderator(settings: Settings, _game: Game, value: str) -> Settings:
+    return replace(settings, moderator=value or None)
+
+
+MATCH_KEYS: Mapping[str, Callable[[Settings, Game, str], Settings]] = {
+    "deadline": _deadline,
+    "pace": _pace,
+    "policy": _policy,
+    "moderator": _moderator,
+}
+
+
+def _apply_to_commander(settings: Settings, handle: str, part: str, value: str) -> Settings:
+    handles = [commander.handle for commander in settings.commanders]
+    if handle not in handles:
+        raise Fault(f'There is no commander "{handle}"; the handles are {", ".join(handles)}.')
+    change = COMMANDER_KEYS.get(part)
+    if change is None:
+        raise Fault(f'A commander has no "{part}"; he has {", ".join(COMMANDER_KEYS)}.')
+    seat = handles.index(handle)
+    commanders = list(settings.commanders)
+    commanders[seat] = change(commanders[seat], value)
+    return replace(settings, commanders=tuple(commanders))
+
+
+def _name(commander: Commander, value: str) -> Commander:
+    return replace(commander, name=read_commander(value.replace("<", "").replace("=", ""), commander.handle).name)
+
+
+def _address(commander: Commander, value: str) -> Commander:
+    return replace(commander, addresses=read_commander(f"{commander.handle}=x <{value}>", "x").addresses)
+
+
+def _columns(commander: Commander, value: str) -> Commander:
+    if value not in (str(NARROW), str(WIDE)):
+        raise Fault(f'"{value}" columns cannot be printed; choose {NARROW} or {WIDE}.')
+    return replace(commander, columns=int(value))
+
+
+def _own_policy(commander: Commander, value: str) -> Commander:
+    if value:
+        check_policy(value)
+    return replace(commander, policy=value or None)
+
+
+COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {
+    "name": _name,
+    "address": _address,
+    "columns": _columns,
+    "policy": _own_policy,
+}

@@ -1,0 +1,110 @@
+"""Sentences about what all games have in common: how an order came to be played, and what the moderator did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from pbem.games.contract import Event, Order
+from pbem.games.grammar import CARETAKER_LINE, Verb, write_order
+
+ORDINALS = ("", "", "2nd", "3rd")
+TOLD_WITH_THE_PLAY = frozenset({"founded", "word", "started", "planned", "turned"})
+"""Events that are told elsewhere, in the head of a report or in a receipt."""
+
+
+def order_line(order: Order, verbs: Sequence[Verb]) -> str:
+    """Return the canonical line of *order*, which may leave the choice to the caretaker."""
+    return write_order(order, (*verbs, CARETAKER_LINE))
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+def ordinal(number: int) -> str:
+    """Return 2 as 2nd, 3 as 3rd, and so on; meant for small numbers from 1."""
+    return "1st" if number == 1 else ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
+
+
+def how_played(event: Event, verbs: Sequence[Verb]) -> str:
+    """Say how a ``played`` event's order was chosen, or nothing where a commander's first order was played.
+
+    Only the commander's own form of the event tells of alternatives.
+    """
+    return " ".join(_how_played(event, verbs))
+
+
+def _how_played(event: Event, verbs: Sequence[Verb]) -> Iterator[str]:
+    skipped = [
+        f"{order_line(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
+        for row in event.get("skipped", ())
+    ]
+    if event["by"] == "plan" and skipped:
+        yield f"This was your {ordinal(event['alternative'] + 1)} alternative. Skipped: {'; '.join(skipped)}."
+    elif skipped:
+        yield f"Nothing you had queued for it was legal: {'; '.join(skipped)}."
+    if event["by"] == "caretaker":
+        yield "The caretaker stood in."
+    elif event["by"] == "policy":
+        yield "Without an order the match passes."
+
+
+def beside_the_game(event: Event, names: Sequence[str]) -> str | None:
+    """Tell of an event that is no game's own, or return None if this one is none or is told elsewhere."""
+    tell = BESIDE.get(event["e"])
+    return None if tell is None else tell(event, names)
+
+
+def _undone(event: Event, _names: Sequence[str]) -> str:
+    turns = [str(turn) for turn in event["turns"]]
+    what = f"turn{'s' if len(turns) > 1 else ''} {listed(turns)}"
+    return f"took back {what}: {_sentence(event['reason'])} The match goes on from turn {event['to']}."
+
+
+def _reshuffled(event: Event, _names: Sequence[str]) -> str:
+    return f"had everything still hidden drawn anew: {_sentence(event['reason'])}"
+
+
+def _ruled(event: Event, names: Sequence[str]) -> str:
+    changes = [_change(change, names) for change in event.get("changes", ())]
+    return " ".join([f"ruled: {_sentence(event['reason'])}", *(f"{change}." for change in changes)])
+
+
+def _change(change: dict[str, Any], names: Sequence[str]) -> str:
+    place = _place(change["path"], names)
+    if "to" not in change:
+        return f"{place}: {_value(change['from'])} taken away"
+    before = f"{_value(change['from'])} is now " if "from" in change else "new "
+    return f"{place}: {before}{_value(change['to'])}"
+
+
+def _place(path: Sequence[str | int], names: Sequence[str]) -> str:
+    """Return the path of a change in words; a number below ``seats`` is a commander."""
+    words = []
+    for before, part in zip(("", *path), path, strict=False):
+        if isinstance(part, int):
+            words.append(names[part] if before == "seats" else str(part + 1))
+        elif part not in ("state", "seats"):
+            words.append(part.replace("_", " "))
+    return " ".join(words)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_value, value)) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(inner)}" for key, inner in value.items()) or "nothing"
+    return "nothing" if value is None else str(value)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+BESIDE: dict[str, Callable[[Event, Sequence[str]], str]] = {
+    "undone": _undone,
+    "reshuffled": _reshuffled,
+    "ruled": _ruled,
+}

@@ -1,0 +1,156 @@
+"""Judging an order document: from a commander's own letter and his own text, and from nothing else.
+
+So no receipt, refusal or preview can tell a commander what his report may not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules
+from pbem.games.grammar import write_order
+from pbem.turn.body import Step
+from pbem.turn.letter import queued
+
+FINGERPRINT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One step as sent: its alternatives, and the source line of each."""
+
+    orders: tuple[Order, ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something said about one line: the rule's number ("" for none) and a sentence."""
+
+    line: int
+    order: str
+    text: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: {self.order}: " if self.line else f"{self.order}: "
+        return f"{where}{self.text}{f' (rule {self.rule})' if self.rule else ''}"
+
+
+@dataclass(slots=True)
+class Judgement:
+    """What is made of a document: a plan if there are no refusals, and what there is to say about it."""
+
+    steps: list[Step] = field(default_factory=list)
+    lines: list[tuple[int, ...]] = field(default_factory=list)
+    refusals: list[Finding] = field(default_factory=list)
+    warnings: list[Finding] = field(default_factory=list)
+    preview: list[Event] = field(default_factory=list)
+    stopped: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        """Say whether the document is taken, whole."""
+        return not self.refusals
+
+
+class Judge:
+    """Judges one commander's documents by his letter."""
+
+    def __init__(self, game: Game, rules: Rules[Any], letter: Plain) -> None:
+        self.game = game
+        self.rules = rules
+        self.letter = letter
+        self.seat: int = letter["viewer"]["seat"]
+        self._state = rules.imagine(letter["view"])
+        self._open = {row["kind"] for row in letter["open"] if row["seat"] == self.seat}
+
+    def judge(self, answers: int | None, drafts: Sequence[Draft]) -> Judgement:
+        """Judge the steps *drafts* of a document that answers turn *answers*."""
+        judgement = Judgement()
+        stale = self._stale(answers)
+        if stale is not None:
+            judgement.refusals.append(stale)
+            return judgement
+        first = True
+        for draft in drafts:
+            kind = self.game.kind_of(draft.orders[0])
+            self._judge_step(judgement, draft, decides_now=first and kind in self._open)
+            judgement.steps.append({"kind": kind, "try": [dict(order) for order in draft.orders]})
+            judgement.lines.append(draft.lines)
+            first = False
+        if judgement.accepted:
+            self._preview(judgement)
+        return judgement
+
+    def _stale(self, answers: int | None) -> Finding | None:
+        """Refuse orders for a position that is gone: played on by this commander, taken back, or not yet there."""
+        turn, played = self.letter["turn"], self.letter["played_in"]
+        if self.letter["standing"]["over"]:
+            return Finding(0, "orders", "the match is over")
+        if answers is None:
+            return None
+        if answers > turn:
+            return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}")
+        if answers in self.letter["withdrawn"]:
+            return Finding(0, "orders", f"they answer turn {answers}, which was taken back; please answer turn {turn}")
+        if played > answers:
+            return Finding(0, "orders", f"they answer turn {answers}, but you have decided since, in turn {played}; "
+                                        f"please answer turn {turn}")  # fmt: skip
+        return None
+
+    def _judge_step(self, judgement: Judgement, draft: Draft, *, decides_now: bool) -> None:
+        """Refuse what can never be legal; refuse a step for the open decision if nothing in it is legal."""
+        found = [(order, line, self._refusal(order)) for order, line in zip(draft.orders, draft.lines, strict=True)]
+        hopeless = decides_now and all(refusal is not None for _, _, refusal in found)
+        for order, line, refusal in found:
+            if refusal is not None:
+                refused = refusal.never or hopeless
+                list_ = judgement.refusals if refused else judgement.warnings
+                ending = "" if refused else "; kept, since that can change"
+                list_.append(Finding(line, self.written(order), refusal.text + ending, refusal.rule))
+            elif order != CARETAKER and decides_now:
+                remarks = self.rules.remarks(self._state, self.seat, order)
+                judgement.warnings += [Finding(line, self.written(order), text) for text in remarks]
+
+    def _refusal(self, order: Order) -> Refusal | None:
+        return None if order["do"] == CARETAKER["do"] else self.rules.refuse(self._state, self.seat, order)
+
+    def _preview(self, judgement: Judgement) -> None:
+        """Play the commander's own steps on what he knows, as far as nothing hidden and nobody else matters."""
+        state = self._state
+        for number, step in enumerate(judgement.steps, 1):
+            order = next((o for o in step["try"] if self._legal_in(state, o)), None)
+            if order is None or order["do"] == CARETAKER["do"]:
+                judgement.stopped = "the caretaker will choose" if order else f"step {number} is not legal as things stand"
+                return
+            events = self.rules.preview(state, self.seat, order)
+            judgement.preview += [{"e": "played", "seat": self.seat, "by": "plan", "order": order,
+                                   "alternative": step["try"].index(order), "skipped": []}, *events]  # fmt: skip
+            state = self.rules.fold(state, events)
+
+    def _legal_in(self, state: Any, order: Order) -> bool:
+        return order["do"] == CARETAKER["do"] or self.rules.refuse(state, self.seat, order) is None
+
+    def written(self, order: Order) -> str:
+        """Return an order as its canonical line."""
+        return write_order(order, self.game.verbs)
+
+    def plan_lines(self, steps: Sequence[Step]) -> list[str]:
+        """Return a plan as canonical lines, alternatives behind ``else``."""
+        return [("else " if place else "") + self.written(order)
+                for step in steps for place, order in enumerate(step["try"])]  # fmt: skip
+
+    def fingerprint(self, steps: Sequence[Step]) -> str:
+        """Return eight characters that tell one plan of this commander in this match from another."""
+        text = "\n".join([self.letter["match"], self.letter["viewer"]["handle"], *self.plan_lines(steps)])
+        code = hashlib.sha256(text.encode()).hexdigest()[:FINGERPRINT].upper()
+        return f"{code[:4]}-{code[4:]}"
+
+    def when(self, steps: Sequence[Step]) -> list[str]:
+        """Say for each step when it will be played."""
+        coming = [Decision(row["seat"], row["kind"]) for row in self.letter["coming"]]
+        return [row["when"] for row in queued(steps, self.seat, coming, self.letter["pace"])]

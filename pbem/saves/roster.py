@@ -1,0 +1,74 @@
+"""Reading who plays: ``Ada <ada@example.org>``, with a handle of his own where the name gives none."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from pbem.errors import Fault
+from pbem.saves.settings import Commander
+
+HANDLE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+ADDRESS = re.compile(r"[^\s@<>,;\"]+@[^\s@<>,;\"]+\.[^\s@<>,;\".]+")
+LONGEST_NAME = 40
+LONGEST_HANDLE = 20
+TAKEN = ("observer", "moderator", "all")
+EXAMPLE = '"Ada <ada@example.org>"'
+
+
+def read_commanders(specs: Sequence[str]) -> tuple[Commander, ...]:
+    """Return the commanders that *specs* describe, in seat order.
+
+    Raises Fault for a spec that cannot be read and for handles that are not all different.
+    """
+    commanders: list[Commander] = []
+    for seat, spec in enumerate(specs, 1):
+        commander = read_commander(spec, f"commander-{seat}")
+        if commander.handle in {other.handle for other in commanders}:
+            raise Fault(
+                f'Two commanders have the handle "{commander.handle}"; give one another, like -c "ada-2=Ada <…>".'
+            )
+        commanders.append(commander)
+    return tuple(commanders)
+
+
+def read_commander(spec: str, fallback: str) -> Commander:
+    """Read ``[handle=]Name [<address>[, address]]``; the handle is made of the name, or else *fallback*.
+
+    Raises Fault.
+    """
+    handle, name, addresses = _parts(spec)
+    name = " ".join("".join(c for c in name if unicodedata.category(c)[0] != "C" or c == " ").split())
+    if not name:
+        raise Fault(f'"{spec}" names no commander; write him like {EXAMPLE}.')
+    if len(name) > LONGEST_NAME:
+        raise Fault(f'The name "{name}" is longer than {LONGEST_NAME} letters; please shorten it.')
+    wrong = next((address for address in addresses if not ADDRESS.fullmatch(address)), None)
+    if wrong is not None:
+        raise Fault(f'"{wrong}" is no mail address; write the commander like {EXAMPLE}.')
+    return Commander(checked_handle(handle) if handle else handle_of(name, fallback), name, tuple(addresses))
+
+
+def _parts(spec: str) -> tuple[str | None, str, list[str]]:
+    handle, equals, rest = spec.partition("=")
+    if not equals or not HANDLE.fullmatch(handle.strip()):
+        handle, rest = "", spec
+    name, bracket, addresses = rest.rpartition("<")
+    if not bracket or not addresses.rstrip().endswith(">"):
+        return handle.strip() or None, rest, []
+    return handle.strip() or None, name, [part.strip() for part in addresses.rstrip()[:-1].split(",") if part.strip()]
+
+
+def checked_handle(handle: str) -> str:
+    """Return *handle* if it may be one.  Raises Fault."""
+    if not HANDLE.fullmatch(handle) or len(handle) > LONGEST_HANDLE or handle in TAKEN:
+        raise Fault(f'"{handle}" cannot be a handle; use small letters, digits and hyphens, at most {LONGEST_HANDLE}.')
+    return handle
+
+
+def handle_of(name: str, fallback: str) -> str:
+    """Make a handle of *name*: its Latin letters and digits without accents, or *fallback* if there are none."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    handle = "-".join(re.findall(r"[a-z0-9]+", plain))[:LONGEST_HANDLE].strip("-")
+    return handle if handle and handle not in TAKEN else fallback

@@ -1,0 +1,139 @@
+"""``match.yaml``: who plays and how; no secrets, and free to be edited by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pbem.saves import disk
+from pbem.saves.errors import SaveError, telling
+from pbem.times import Deadline, read_deadline
+
+FILE = "match.yaml"
+WIDE = 78
+HEAD = "# Who plays this match and how. Edit freely; every command looks here anew.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Commander:
+    """A commander: handle, name, mail addresses, columns of his text report, and a policy of his own."""
+
+    handle: str
+    name: str
+    addresses: tuple[str, ...] = ()
+    columns: int = WIDE
+    policy: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything in ``match.yaml``; ``extra`` keeps keys that other parts of pbem look after."""
+
+    commanders: tuple[Commander, ...]
+    pace: str
+    policy: str
+    moderator: str | None = None
+    deadline_text: str | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        """Return the deadline, if one is set.  Raises Fault if it cannot be read."""
+        return None if self.deadline_text is None else read_deadline(self.deadline_text)
+
+    @property
+    def policies(self) -> list[str]:
+        """Return each seat's policy."""
+        return [commander.policy or self.policy for commander in self.commanders]
+
+    @property
+    def names(self) -> list[str]:
+        """Return each seat's name."""
+        return [commander.name for commander in self.commanders]
+
+
+KNOWN = ("commanders", "pace", "policy", "moderator", "deadline")
+
+
+def plain(settings: Settings) -> dict[str, Any]:
+    """Return *settings* as the file holds them."""
+    data: dict[str, Any] = {"commanders": [_plain_commander(c) for c in settings.commanders]}
+    data |= {"pace": settings.pace, "policy": settings.policy, "deadline": settings.deadline_text}
+    data["moderator"] = settings.moderator
+    return data | settings.extra
+
+
+def _plain_commander(commander: Commander) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "handle": commander.handle,
+        "name": commander.name,
+        "address": list(commander.addresses),
+        "columns": commander.columns,
+    }
+    return data | ({"policy": commander.policy} if commander.policy else {})
+
+
+def from_plain(data: dict[str, Any]) -> Settings:
+    """Return the settings in *data*, which has been validated."""
+    return Settings(
+        commanders=tuple(
+            Commander(
+                row["handle"],
+                row["name"],
+                tuple(row.get("address", ())),
+                row.get("columns", WIDE),
+                row.get("policy"),
+            )
+            for row in data["commanders"]
+        ),
+        pace=data["pace"],
+        policy=data["policy"],
+        moderator=data.get("moderator"),
+        deadline_text=data.get("deadline"),
+        extra={key: value for key, value in data.items() if key not in KNOWN},
+    )
+
+
+def write_settings(folder: Path, settings: Settings) -> None:
+    """Replace ``match.yaml`` in *folder*.  Raises SaveError."""
+    from pbem.formats.yamldump import dump
+
+    disk.replace(folder / FILE, HEAD + dump(plain(settings)))
+
+
+def read_settings(folder: Path, handles: Iterable[str], checked: str | None) -> tuple[Settings, str]:
+    """Read ``match.yaml`` of *folder* and return it with the digest of its bytes.
+
+    It is validated unless its digest is *checked*, that of the last valid reading.
+    Raises SaveError that names file, line and reason.
+    """
+    import hashlib
+
+    from pbem.formats.yamlio import load, load_with_lines
+
+    path = folder / FILE
+    with telling("read", path):
+        content = path.read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    if digest == checked:
+        return from_plain(load(content, str(path))), digest
+    data, lines = load_with_lines(content, str(path))
+    return validated(data, lines, path, list(handles)), digest
+
+
+def validated(data: Any, lines: Any, path: Path, handles: list[str]) -> Settings:
+    """Return the settings in *data*.  Raises SaveError for the first fault found."""
+    from pbem.formats.schema import validate
+
+    faults = validate(data, "match.schema.json", lines, str(path))
+    if faults:
+        raise SaveError(faults[0])
+    settings = from_plain(data)
+    found = [commander.handle for commander in settings.commanders]
+    if found != handles:
+        raise SaveError(f"{path} lists {', '.join(found)}, but the match was founded with {', '.join(handles)}; "
+                        "handles and seat order cannot change.")  # fmt: skip
+    _ = settings.deadline
+    return settings

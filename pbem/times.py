@@ -1,0 +1,63 @@
+"""Deadlines: ISO date and time with a named zone in, one instant and one spoken form out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+
+from pbem.errors import Fault
+
+FORM = "2026-12-10 20:00 Europe/London"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """An instant: ``utc`` as ISO text ending in Z, ``text`` as commanders read it."""
+
+    utc: str
+    text: str
+
+    def plain(self) -> dict[str, str]:
+        """Return the deadline as plain data."""
+        return {"text": self.text, "utc": self.utc}
+
+    def passed(self, now: datetime) -> bool:
+        """Say whether *now* is at or beyond the deadline."""
+        return now >= datetime.fromisoformat(self.utc)
+
+
+def read_deadline(text: str) -> Deadline:
+    """Read a deadline such as ``2026-12-10 20:00 Europe/London``.
+
+    Raises Fault where the form, the date or the zone is not right, or the clock skips that hour.
+    """
+    words = text.replace("T", " ", 1).split()
+    if len(words) == 2:  # noqa: PLR2004 - date and time without a zone
+        raise Fault(f'The deadline "{text}" names no time zone; write it like {FORM}.')
+    try:
+        day, clock, zone = words
+        naive = datetime.strptime(f"{day} {clock}", "%Y-%m-%d %H:%M")  # noqa: DTZ007 - the zone is the next word
+    except ValueError:
+        raise Fault(f'"{text}" is no deadline; write it like {FORM}.') from None
+    local = naive.replace(tzinfo=_zone(zone, text))
+    instant = local.astimezone(UTC)
+    if instant.astimezone(local.tzinfo).replace(tzinfo=None) != naive:
+        raise Fault(f"{day} {clock} does not exist in {zone}: the clocks go forward then; choose another time.")
+    spoken = f"{naive:%a} {naive.day} {naive:%b %Y %H:%M} {zone}{_which(local)}"
+    return Deadline(f"{instant:%Y-%m-%dT%H:%M:%SZ}", spoken)
+
+
+def _zone(name: str, text: str) -> tzinfo:
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        raise Fault(f'There is no time zone "{name}" in the deadline "{text}"; write it like {FORM}.') from None
+
+
+def _which(local: datetime) -> str:
+    """Name the offset where the clocks go back and the same hour comes twice."""
+    twice = local.utcoffset() != local.replace(fold=1).utcoffset()
+    return f" (the first of two, {local:%z})" if twice else ""
+

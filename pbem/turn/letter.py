@@ -1,0 +1,127 @@
+"""The letter: all that one report may be made from, and nothing that its reader may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.games.contract import Event, Game, Plain, Rules
+from pbem.turn.body import AUDIENCES, Body, Step
+from pbem.turn.proof import told
+
+LETTER_FORMAT = 1
+FAIRNESS = {
+    "alone": "The seed was fixed by the moderator alone.",
+    "given": "The seed was given to the program by the moderator: it proves nothing.",
+    "invited": "The seed was fixed before any commander gave his word; see the commitment below.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a letter is for: a commander (``seat``), an ``observer`` or the ``moderator``."""
+
+    role: str
+    seat: int | None
+    handle: str
+    name: str
+    columns: int
+
+    def plain(self) -> Plain:
+        """Return the reader as plain data."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a letter needs to know beyond the body.
+
+    ``names`` are the commanders' names in seat order, ``events`` all that happened since the last report,
+    ``deadline`` its spoken and UTC form, ``line`` and ``head`` the record's last line and hash.
+    """
+
+    game: Game
+    names: Sequence[str]
+    pace: str
+    events: Sequence[Event]
+    deadline: Plain | None
+    line: int
+    head: str
+
+
+def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Reader) -> Plain:
+    """Write the letter of *reader* about *body* as it stands."""
+    found = body.founding
+    view = rules.view(body.state, reader.seat)
+    coming = rules.concerned(body.state, occasion.pace)
+    over = rules.over(body.state)
+    plan = () if reader.seat is None else body.plans[reader.seat]
+    turned = next((event for event in reversed(occasion.events) if event["e"] == "turned"), {})
+    return {
+        "format": LETTER_FORMAT,
+        "game": found.game,
+        "title": occasion.game.title,
+        "match": found.match,
+        "rules_version": found.version,
+        "turn": body.turn,
+        "replaces": list(turned.get("replaces", ())),
+        "viewer": reader.plain(),
+        "seats": [{"handle": h, "name": n} for h, n in zip(found.seats, occasion.names, strict=True)],
+        "deadline": None if over else occasion.deadline,
+        "open": [{"seat": decision.seat, "kind": decision.kind} for decision in rules.decisions(body.state)],
+        "pace": occasion.pace,
+        "coming": [{"seat": decision.seat, "kind": decision.kind} for decision in coming],
+        "owes": list(dict.fromkeys(decision.seat for decision in coming)),
+        "events": told({**AUDIENCES, **rules.audiences}, occasion.events, reader.seat),
+        "view": view,
+        "deck": found.deck,
+        "options": found.options,
+        "played_in": None if reader.seat is None else body.played_in[reader.seat],
+        "withdrawn": list(body.withdrawn),
+        "plan": queued(plan, reader.seat, coming, occasion.pace),
+        "notices": notices(body, turned),
+        "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
+                  "seed": found.seed if over else None},
+        "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
+                     "scores": rules.scores(body.state)},
+    }  # fmt: skip
+
+
+def queued(plan: Sequence[Step], seat: int | None, coming: Sequence[Any], pace: str) -> list[Plain]:
+    """Return a plan's steps with the time at which each will be played, in words."""
+    waiting: dict[str, int] = {}
+    steps = []
+    for step in plan:
+        before = waiting.get(step["kind"], 0)
+        now = sum(decision.seat == seat and decision.kind == step["kind"] for decision in coming)
+        waiting[step["kind"]] = before + 1
+        steps.append({"kind": step["kind"], "try": step["try"], "when": _when(before - now, pace)})
+    return steps
+
+
+def _when(later: int, pace: str) -> str:
+    """Say when a step comes: *later* counts from the unit after the present one."""
+    if later < 0:
+        return f"this {pace}"
+    return f"the next {pace}" if later == 0 else f"in {later + 1} {pace}s"
+
+
+def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
+    """Return what every reader is told about the match beside the game."""
+    found = body.founding
+    said = []
+    if turned.get("note"):
+        said.append({"kind": "note", "text": turned["note"]})
+    if turned.get("replaces"):
+        said.append({"kind": "replaces", "text": f"This turn replaces turn {_listed(turned['replaces'])}, taken back."})
+    if body.turn == 0:
+        said.append({"kind": "fairness", "text": FAIRNESS[found.how]})
+    if body.turn == 0 and found.how == "invited":
+        words = [f"{handle}: {word or 'none'}" for handle, word in zip(found.seats, body.words, strict=True)]
+        said.append({"kind": "words", "text": "The commanders' words: " + ", ".join(words) + "."})
+    return said
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
