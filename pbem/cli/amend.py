@@ -51,7 +51,9 @@ def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
     for moment in moments(match):
         if moment.record["what"] == "order" and moment.before.turn + 1 in turns:
             forms = told(audiences, [e for e in moment.events if audiences[e["e"]].reveals], None)
-            shown += [str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"]
+            shown += [
+                str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"
+            ]
     if shown:
         yield f"Everyone has seen these cards come, and they will come again: {', '.join(shown)}."
 
@@ -78,22 +80,24 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
             return
         after = _checked(match, save.data, changes)
         match.commit([("ruling", [_ruled(match, after, reason, changes)])])
-    yield f"{match.body.founding.match}: {len(changes)} change{'s' * (len(changes) > 1)} adopted; the next reports will tell."
+    adopted = f"{len(changes)} change{'s' * (len(changes) > 1)}"
+    yield f"{match.body.founding.match}: {adopted} adopted; the next reports will tell."
 
 
 def _checked(match: Match, data: Plain, changes: list[Plain]) -> Body:
     """Return the body that the edited save describes.  Raises Fault if it cannot be one of a real match."""
-    frozen = next((c for c in changes if c["path"][0] not in ("state", "plans")), None)
+    save = match.folder / "save.yaml"
+    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
     if frozen is not None:
-        raise Fault(f"{match.folder / 'save.yaml'}: {'.'.join(map(str, frozen['path']))} cannot be changed by a ruling; "
-                    "only the state and the plans can.")  # fmt: skip
+        name = ".".join(map(str, frozen["path"]))
+        raise Fault(f"{save}: {name} cannot be changed by a ruling; only the state and the plans can.")
     try:
         after = bodies.load(match.rules, match.body.founding, data)
-        faults = match.rules.faults(after.state)
+        fault = next(iter(match.rules.faults(after.state)), None)
     except (LookupError, ValueError, TypeError, AttributeError) as error:
-        raise Fault(f"{match.folder / 'save.yaml'} describes no position of this game ({error!r}); mend it or use --discard.") from None
-    if faults:
-        raise Fault(f"{match.folder / 'save.yaml'} describes no position of this game: {faults[0]}; mend it or use --discard.")
+        fault = repr(error)
+    if fault is not None:
+        raise Fault(f"{save} describes no position of this game: {fault}; mend it or use --discard.")
     return after
 
 

@@ -54,7 +54,9 @@ def checked_folder(folder: Path) -> str:
     if not any(letter.isalpha() for letter in match):
         raise Fault(f'A match is named by its folder, and "{match}" has no letter in it; choose another name.')
     if folder.exists() and (not folder.is_dir() or is_match(folder)):
-        raise Fault(f"There is {'a match in' if folder.is_dir() else 'a file called'} {folder} already; choose another name.")
+        raise Fault(
+            f"There is {'a match in' if folder.is_dir() else 'a file called'} {folder} already; choose another name."
+        )
     if folder.is_dir() and any(path.name not in FOREIGN for path in folder.iterdir()):
         raise Fault(f"{folder} is not empty; choose a new folder for the match.")
     return match

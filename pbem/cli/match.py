@@ -29,7 +29,7 @@ SEED = re.compile(r"[0-9a-fA-F]{64}")
 @click.option("--policy", default="wait", metavar="POLICY", help="For who has no legal order: wait, caretaker or pass.")
 @click.option("--deadline", metavar="TIME", help='Such as "2026-12-10 20:00 Europe/London".')
 @click.option("--moderator", metavar='"NAME <ADDRESS>"', help="The sender of the mails.")
-def new(  # noqa: PLR0917
+def new(
     folder: Path, game_name: str, commanders: tuple[str, ...], invite: bool, seed: str | None, deck_path: Path | None,
     options: tuple[str, ...], pace: str, policy: str, deadline: str | None, moderator: str | None,
 ) -> None:  # fmt: skip
@@ -49,8 +49,9 @@ def new(  # noqa: PLR0917
     found = founding.found(folder, game_name, settings, deck_path, options, _seed(seed), invite=invite)
     if invite:
         founding.create_invited(folder, found, settings)
-        click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is\n"
-                   f"  {found.commitment}\nThen: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")  # fmt: skip
+        click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is")
+        click.echo(f"  {found.commitment}")
+        click.echo(f"Then: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")
         return
     founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
     click.echo(f"{found.match} is set up; the reports of turn 0 are in {folder / 'reports' / '000'}")
@@ -88,7 +89,9 @@ def join(folder: Path, name: str, word: str) -> None:
         founding.join(match, seat, word)
         missing = [h for h, said in zip(match.body.founding.seats, match.body.words, strict=True) if said is None]
     click.echo(f"The word of {match.settings.names[seat]} is recorded.")
-    click.echo(f"Still without a word: {', '.join(missing)}" if missing else f"All have joined; now: pbem start {folder}")
+    click.echo(
+        f"Still without a word: {', '.join(missing)}" if missing else f"All have joined; now: pbem start {folder}"
+    )
 
 
 @click.command()

@@ -66,7 +66,10 @@ def letters(
 def moderators_letter(match: Match, events: Sequence[Event]) -> Plain:
     """Write the moderator's letter: the observer's, with everything hidden beside it."""
     (letter,) = letters(match, match.body, events, match.line, match.head, [MODERATOR_READER])
-    return {**letter, "secrets": {"plans": list(map(list, match.body.plans)), "state": match.rules.plain(match.body.state)}}
+    return {
+        **letter,
+        "secrets": {"plans": list(map(list, match.body.plans)), "state": match.rules.plain(match.body.state)},
+    }
 
 
 def write_outputs(match: Match, written: Iterable[Plain]) -> None:

@@ -15,9 +15,7 @@ from pbem.turn.engine import Turn, play_turn
 ORDER = "order"
 
 
-def run_match(
-    folder: Path, *, force: bool, on: bool, note: str | None, reveal: bool, now: datetime
-) -> Iterator[str]:
+def run_match(folder: Path, *, force: bool, on: bool, note: str | None, reveal: bool, now: datetime) -> Iterator[str]:
     """Play one turn of the match in *folder* (with *on* as many as the plans reach) and tell what was done."""
     with session(folder) as match:
         name = match.body.founding.match
@@ -62,4 +60,3 @@ STANDING_IN = {"caretaker": "the caretaker", "policy": "policy", "forced": "the 
 def _waits_for(match: Match, waiting: Sequence[Decision]) -> str:
     names = dict.fromkeys(match.settings.names[decision.seat] for decision in waiting)
     return f"waiting for orders of {', '.join(names)}"
-

@@ -8,7 +8,7 @@ rulebook does and no change exists that is not an event.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 Event = dict[str, Any]
 
@@ -16,7 +16,7 @@ Event = dict[str, Any]
 class Copyable(Protocol):
     """A state that can hand out a private copy of itself."""
 
-    def copy(self: C) -> C:
+    def copy(self) -> Self:
         """Return a copy that can be changed without touching the original."""
 
 

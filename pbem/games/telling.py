@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pbem.games.contract import Event, Order
-from pbem.games.grammar import CARETAKER_LINE, Verb, write_order
+from pbem.games.contract import Event
+from pbem.games.grammar import Verb, write_order
 
 ORDINALS = ("", "", "2nd", "3rd")
-TOLD_WITH_THE_PLAY = frozenset({"founded", "word", "started", "planned", "turned"})
-"""Events that are told elsewhere, in the head of a report or in a receipt."""
-
-
-def order_line(order: Order, verbs: Sequence[Verb]) -> str:
-    """Return the canonical line of *order*, which may leave the choice to the caretaker."""
-    return write_order(order, (*verbs, CARETAKER_LINE))
-
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return words as a list in a sentence: ``a, b and c``."""
@@ -38,7 +30,7 @@ def how_played(event: Event, verbs: Sequence[Verb]) -> str:
 
 def _how_played(event: Event, verbs: Sequence[Verb]) -> Iterator[str]:
     skipped = [
-        f"{order_line(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
+        f"{write_order(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
         for row in event.get("skipped", ())
     ]
     if event["by"] == "plan" and skipped:
@@ -52,7 +44,10 @@ def _how_played(event: Event, verbs: Sequence[Verb]) -> Iterator[str]:
 
 
 def beside_the_game(event: Event, names: Sequence[str]) -> str | None:
-    """Tell of an event that is no game's own, or return None if this one is none or is told elsewhere."""
+    """Tell what the moderator did to the match, or return None for another event.
+
+    What begins a match, plans and the numbers of turns are told in the head of a report or in a receipt.
+    """
     tell = BESIDE.get(event["e"])
     return None if tell is None else tell(event, names)
 

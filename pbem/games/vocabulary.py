@@ -63,15 +63,15 @@ class Lexicon:
         )
         return cls(noun, example, exact, short, longest, stems)
 
-    def find(self, found: Sequence[Token], start: int) -> tuple[Ids, int]:
-        """Return the ids that the longest spelling at *start* can mean, and its end; (), start if none."""
-        return (
-            self._longest(self.exact, found, start) or self._longest(self.short, found, start) or ((), start)
-        )
+    def find(self, found: Sequence[Token], start: int, *, whole: bool = False) -> tuple[Ids, int]:
+        """Return the ids that the longest spelling at *start* can mean, and its end; (), start if none.
 
-    def _longest(
-        self, spellings: Mapping[str, Ids], found: Sequence[Token], start: int
-    ) -> tuple[Ids, int] | None:
+        *whole*: shortened spellings do not count.
+        """
+        exact = self._longest(self.exact, found, start)
+        return exact or (not whole and self._longest(self.short, found, start)) or ((), start)
+
+    def _longest(self, spellings: Mapping[str, Ids], found: Sequence[Token], start: int) -> tuple[Ids, int] | None:
         best, key = None, ""
         for end in range(start, min(start + self.longest, len(found))):
             token = found[end]
@@ -105,9 +105,9 @@ class Vocabulary:
 
     lexicons: Mapping[str, Lexicon]
 
-    def names(self, found: Sequence[Token], start: int) -> int:
-        """Return where the published word that begins at *start* ends; *start* if none does."""
-        return max((lexicon.find(found, start)[1] for lexicon in self.lexicons.values()), default=start)
+    def word_ends(self, found: Sequence[Token], start: int, *, whole: bool = False) -> int:
+        """Return where the published word at *start* ends, *start* if there is none; *whole*: not shortened."""
+        return max((lexicon.find(found, start, whole=whole)[1] for lexicon in self.lexicons.values()), default=start)
 
     def stem(self, word: str) -> bool:
         """Say whether a number after *word* would make it an id of a published form."""
@@ -116,11 +116,7 @@ class Vocabulary:
 
 def nearest(word: str, known: Iterable[str]) -> Ids:
     """Return up to three words of *known* near to *word* (small letters): to suggest, never to take."""
-    return (
-        tuple(get_close_matches(as_it_looks(word), [*known], MOST_HINTS, NEAR))
-        if len(word) <= LONGEST_GUESS
-        else ()
-    )
+    return tuple(get_close_matches(as_it_looks(word), [*known], MOST_HINTS, NEAR)) if len(word) <= LONGEST_GUESS else ()
 
 
 def _add(spellings: dict[str, Ids], word: str, key: str) -> None:

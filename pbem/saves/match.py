@@ -51,8 +51,11 @@ def spoken_change(change: Plain) -> str:
 
 @dataclass(slots=True)
 class Match:
-    """An open match.  ``since`` is where in the history the next report's story begins, ``line`` and ``head``
-    the number and hash of the last line."""
+    """An open match.
+
+    ``since`` is where in the history the next report's story begins, ``line`` and ``head`` the number and hash
+    of the last line, ``checked`` the digest of the ``match.yaml`` last found valid.
+    """
 
     folder: Path
     game: Game
@@ -180,40 +183,33 @@ def _repaired(folder: Path, *, edited: bool) -> Match:
         journal.cut_torn_tail(folder / HISTORY, scan.last.end)
     checked = checkpoint.history["settings"] if checkpoint else None
     settings, checked_now = read_settings(folder, found.seats, checked)
-    match = _from_checkpoint(folder, game, rules, found, settings, checkpoint)
-    match.checked = checked_now
+    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked_now)
+    if checkpoint is not None:
+        _resume(match, checkpoint)
     _fold_batches(match, scan.batches)
     if scan.batches or checkpoint is None:
         match.write_save()
     return match
 
 
-def _from_checkpoint(
-    folder: Path,
-    game: Game,
-    rules: Rules[Any],
-    found: Founding,
-    settings: Settings,
-    checkpoint: Checkpoint | None,
-) -> Match:
-    if checkpoint is None:
-        return Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, None)
-    commit = journal.commit_at(folder / HISTORY, checkpoint.position)
+def _resume(match: Match, checkpoint: Checkpoint) -> None:
+    """Put *match* where its save left off.  Raises Edited if the save is not the one its commit line speaks of."""
+    commit = journal.commit_at(match.history, checkpoint.position)
     if digest(checkpoint.data) != commit["digest"]:
-        raise Edited(folder / SAVE, _edits(folder, rules, found, checkpoint))
-    history = checkpoint.history
-    return Match(folder, game, rules, bodies.load(rules, found, checkpoint.data), settings, checkpoint.position,
-                 history["since"], commit["n"], commit["head"], None)  # fmt: skip
+        raise Edited(match.folder / SAVE, _edits(match, checkpoint))
+    match.body = bodies.load(match.rules, match.body.founding, checkpoint.data)
+    match.position, match.since = checkpoint.position, checkpoint.history["since"]
+    match.line, match.head = commit["n"], commit["head"]
 
 
-def _edits(folder: Path, rules: Rules[Any], found: Founding, checkpoint: Checkpoint) -> list[Plain]:
-    """Return how an edited save differs from what its record says; first that it is a save at all."""
-    body = new_body(found)
-    for offset, record in journal.read_from(folder / HISTORY):
+def _edits(match: Match, checkpoint: Checkpoint) -> list[Plain]:
+    """Return how an edited save differs from what its record says."""
+    body = match.body
+    for offset, record in journal.read_from(match.history):
         if offset >= checkpoint.position.commit_at:
             break
-        body = bodies.fold(rules, body, record.get("events", ()))
-    return bodies.differences(bodies.plain(rules, body), checkpoint.data)
+        body = bodies.fold(match.rules, body, record.get("events", ()))
+    return bodies.differences(bodies.plain(match.rules, body), checkpoint.data)
 
 
 def _fold_batches(match: Match, batches: Iterable[journal.Batch]) -> None:
@@ -238,7 +234,7 @@ def read_save(folder: Path) -> Checkpoint:
     with telling("read", path):
         content = path.read_bytes()
     data = load(content, str(path))
-    history = data.pop("history", None) if isinstance(data, dict) else None
+    history: Any = data.pop("history", None) if isinstance(data, dict) else None
     if not _intact(folder, data, history):
         _validate(content, path)
     return Checkpoint(data, history)

@@ -111,8 +111,8 @@ def verify(match: Match, save: Plain) -> Verdict:
     fold = None if not changes else f"the save differs from the record at {_place(changes[0])}"
     differs = next((told for moment in story if (told := _decided_otherwise(match, moment)) is not None), None)
     if differs is not None and match.body.founding.version != match.game.version:
-        note = f"under rules version {match.game.version} {differs}; the match was founded under version " \
-               f"{match.body.founding.version}"  # fmt: skip
+        versions = f"{match.body.founding.version}, and this is version {match.game.version}"
+        note = f"{differs}; the match was founded under rules version {versions}"
         return Verdict(None, fold, None, (note,))
     return Verdict(None, fold, differs)
 

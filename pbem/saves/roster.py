@@ -57,7 +57,11 @@ def _parts(spec: str) -> tuple[str | None, str, list[str]]:
     name, bracket, addresses = rest.rpartition("<")
     if not bracket or not addresses.rstrip().endswith(">"):
         return handle.strip() or None, rest, []
-    return handle.strip() or None, name, [part.strip() for part in addresses.rstrip()[:-1].split(",") if part.strip()]
+    return (
+        handle.strip() or None,
+        name,
+        [part.strip() for part in addresses.rstrip()[:-1].split(",") if part.strip()],
+    )
 
 
 def checked_handle(handle: str) -> str:

@@ -52,7 +52,11 @@ class Founding:
 
     def event(self) -> Event:
         """Return the event that founds the match."""
-        return {"e": "founded", **{name: getattr(self, name) for name in self.__slots__}, "seats": list(self.seats)}
+        return {
+            "e": "founded",
+            **{name: getattr(self, name) for name in self.__slots__},
+            "seats": list(self.seats),
+        }
 
 
 def founding(event: Event) -> Founding:
@@ -229,28 +233,25 @@ def apply_change(data: Any, change: Plain) -> None:
         data = data[part]
     if "to" not in change:
         del data[last]
-    elif isinstance(data, list) and last == len(data):
-        data.append(change["to"])
     else:
         data[last] = change["to"]
 
 
 def differences(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Plain]:
-    """Return the typed changes that turn plain data *old* into *new*, innermost places first named."""
+    """Return the typed changes that turn plain data *old* into *new*; lists of unequal length change as a whole."""
     if isinstance(old, dict) and isinstance(new, dict):
-        return [change for key in [*old, *(k for k in new if k not in old)]
-                for change in _difference_at(old, new, path, key, key in old, key in new)]  # fmt: skip
-    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        return [change for index, (was, now) in enumerate(zip(old, new, strict=True))
-                for change in differences(was, now, (*path, index))]  # fmt: skip
-    return [] if old == new and type(old) is type(new) else [{"path": list(path), "from": old, "to": new}]
-
-
-def _difference_at(old: Plain, new: Plain, path: tuple[str | int, ...], key: str, was: bool, now: bool) -> list[Plain]:
-    if was and now:
-        return differences(old[key], new[key], (*path, key))
-    here = [*path, key]
-    return [{"path": here, "from": old[key]}] if was else [{"path": here, "to": new[key]}]
+        gone = [{"path": [*path, key], "from": old[key]} for key in old if key not in new]
+        come = [{"path": [*path, key], "to": new[key]} for key in new if key not in old]
+        pairs = [(key, old[key], new[key]) for key in old if key in new]
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        gone, come = [], []
+        pairs = [(place, was, now) for place, (was, now) in enumerate(zip(old, new, strict=True))]
+    elif old == new and type(old) is type(new):
+        return []
+    else:
+        return [{"path": list(path), "from": old, "to": new}]
+    inner = [change for step, was, now in pairs for change in differences(was, now, (*path, step))]
+    return [*gone, *inner, *come]
 
 
 def orders_of(step: Step) -> list[Order]:

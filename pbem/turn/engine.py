@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pbem.games.contract import Decision, Event, Order, Plain, Rules
@@ -96,17 +96,16 @@ def _answer(rules: Rules[Any], body: Body, decision: Decision, policy: str) -> A
         if found is not None:
             order, alternative = found
             return Answer(order, "plan", place, alternative, skipped)
-    return _stand_in(rules, body, decision, policy, place, skipped)
+    stand_in = _stand_in(rules, body, decision, policy)
+    return stand_in and replace(stand_in, used=place, skipped=skipped)
 
 
-def _stand_in(
-    rules: Rules[Any], body: Body, decision: Decision, policy: str, used: int | None, skipped: tuple[Plain, ...]
-) -> Answer | None:
+def _stand_in(rules: Rules[Any], body: Body, decision: Decision, policy: str) -> Answer | None:
     """Answer by policy for a commander without a legal order, if the policy allows it."""
     if policy == CARETAKER:
-        return Answer(rules.caretaker(body.state, decision.seat), CARETAKER, used, 0, skipped)
+        return Answer(rules.caretaker(body.state, decision.seat), CARETAKER)
     if policy == PASS and rules.refuse(body.state, decision.seat, PASS_ORDER) is None:
-        return Answer(PASS_ORDER, "policy", used, 0, skipped)
+        return Answer(PASS_ORDER, "policy")
     return None
 
 
@@ -115,9 +114,7 @@ def first_step(plan: Sequence[Step], kind: str) -> int | None:
     return next((place for place, step in enumerate(plan) if step["kind"] == kind), None)
 
 
-def choose(
-    rules: Rules[Any], state: Any, seat: int, step: Step
-) -> tuple[tuple[Order, int] | None, tuple[Plain, ...]]:
+def choose(rules: Rules[Any], state: Any, seat: int, step: Step) -> tuple[tuple[Order, int] | None, tuple[Plain, ...]]:
     """Return a step's first legal order with its place, and why those before it were skipped."""
     skipped: list[Plain] = []
     for place, order in enumerate(orders_of(step)):

@@ -114,7 +114,12 @@ def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
     if turned.get("note"):
         said.append({"kind": "note", "text": turned["note"]})
     if turned.get("replaces"):
-        said.append({"kind": "replaces", "text": f"This turn replaces turn {_listed(turned['replaces'])}, taken back."})
+        said.append(
+            {
+                "kind": "replaces",
+                "text": f"This turn replaces turn {_listed(turned['replaces'])}, taken back.",
+            }
+        )
     if body.turn == 0:
         said.append({"kind": "fairness", "text": FAIRNESS[found.how]})
     if body.turn == 0 and found.how == "invited":

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pbem.games.audience import Audience, known
 from pbem.games.contract import Event, Plain
@@ -18,9 +17,7 @@ from pbem.turn.chance import canonical
 START = "0" * 64
 
 
-def line_hash(
-    before: str, salt: bytes, line: Plain, audiences: Mapping[str, Audience], seats: int
-) -> str:
+def line_hash(before: str, salt: bytes, line: Plain, audiences: Mapping[str, Audience], seats: int) -> str:
     """Return the hash of *line* (its ``n``, ``turn``, ``what`` and ``events``) after the line hashed *before*."""
     head = {name: line[name] for name in ("n", "turn", "what")}
     parts = [("public", told(audiences, line["events"], None))]

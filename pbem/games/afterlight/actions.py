@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract import Chance, NoChance, Order
 from ..folding import Event, Play
-from .board import CORE, NODES, NUMBER, contacts
+from .board import CORE, NODES, NUMBER, contacts, put
 from .events import FOLDS
 from .legal import PASS, Listing
 from .market import cost_of, fill_display, fill_market
@@ -18,26 +18,26 @@ from .state import State
 from .table import BONUS_LIMIT, DOCK, FINAL_STORM, Table, guild_of, value_of
 
 
-def play_order(table: Table, state: State, seat: int, order: Order, name: str, chance: Chance) -> list[Event]:
+def play_order(table: Table, state: State, seat: int, order: Order, chance: Chance) -> list[Event]:
     """Decide a legal order and everything that follows before the next commander's turn."""
     play = Play(state, FOLDS)
-    _act(table, play, seat, order, name, chance)
+    _act(table, play, seat, order, chance)
     _storm_due(table, play)
     finish_turn(table, play)
     return play.events
 
 
-def preview_order(table: Table, state: State, seat: int, order: Order, name: str) -> list[Event]:
+def preview_order(table: Table, state: State, seat: int, order: Order) -> list[Event]:
     """Decide a legal order's own action alone, whoever's turn it is, with blanks for the cards drawn."""
     play = Play(state, FOLDS)
-    _act(table, play, seat, order, name, NoChance())
+    _act(table, play, seat, order, NoChance())
     return play.events
 
 
-def _act(table: Table, play: Play[State], seat: int, order: Order, name: str, chance: Chance) -> None:
+def _act(table: Table, play: Play[State], seat: int, order: Order, chance: Chance) -> None:
     ACTIONS[order["do"]](table, play, seat, order)
     if order["do"] in REFILLING:
-        fill_display(play, name, chance)
+        fill_display(table, play, chance)
 
 
 def _acquire(_table: Table, play: Play[State], seat: int, order: Order) -> None:
@@ -98,8 +98,11 @@ def _settle(table: Table, play: Play[State], seat: int, module: str, node: str) 
     """Install a module and score its Synergy (rules 4.1, 6.5)."""
     station = play.state.seats[seat].station
     number = NUMBER[node]
-    placed = (*station[:number], module, *station[number + 1 :])
-    touching = [(c.side, "CORE" if c.node == CORE else placed[c.node], c.corridor) for c in contacts(placed, table.ports, number)]
+    placed = put(station, number, module)
+    touching = [
+        (c.side, "CORE" if c.node == CORE else placed[c.node], c.corridor)
+        for c in contacts(placed, table.ports, number)
+    ]
     links = [{"side": side, "module": other} for side, other, corridor in touching if corridor]
     sealed = [{"side": side, "module": other} for side, other, corridor in touching if not corridor]
     play.emit("installed", seat=seat, module=module, node=node, links=links, sealed=sealed)

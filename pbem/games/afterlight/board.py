@@ -63,9 +63,7 @@ def _below(node: int) -> tuple[int, ...]:
 SUPPORTS = tuple(_below(node) for node in range(len(NODES)))
 """For each node the nodes of the ring below that support it: same sector and both adjacent ones."""
 
-DEPENDANTS = tuple(
-    tuple(node for node in range(len(NODES)) if below in SUPPORTS[node]) for below in range(len(NODES))
-)
+DEPENDANTS = tuple(tuple(node for node in range(len(NODES)) if below in SUPPORTS[node]) for below in range(len(NODES)))
 """For each node the nodes of the ring above that it supports."""
 
 
@@ -121,4 +119,4 @@ def is_legal(station: Station, ports: Mapping[str, int]) -> bool:
 
 def put(station: Station, node: int, module: str | None) -> Station:
     """Return the station with *module* (None: nothing) at *node*."""
-    return station[:node] + (module,) + station[node + 1 :]
+    return (*station[:node], module, *station[node + 1 :])

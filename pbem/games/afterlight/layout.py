@@ -98,7 +98,13 @@ class Layout:
             here = todo.pop()
             mask = masks[here]
             for side, other in NEIGHBOURS[here]:
-                if other < CORE and mask & side and masks[other] & FACING[side] and other not in found and other != gone:
+                if (
+                    other < CORE
+                    and mask & side
+                    and masks[other] & FACING[side]
+                    and other not in found
+                    and other != gone
+                ):
                     found.add(other)
                     todo.append(other)
         return found

@@ -101,10 +101,12 @@ class Listing:
         if not self._seat.dock:
             return
         layout = self._table.layout(self._seat.station)
-        for node, docked in product(layout.occupied, self._seat.dock):
-            if layout.may_swap(node, self._table.ports[docked]):
-                order = {"do": "swap", "module": self._seat.station[node], "with": docked}
-                yield Group(1, lambda _index, order=order: dict(order))
+        swaps = [
+            (self._seat.station[node], docked)
+            for node, docked in product(layout.occupied, self._seat.dock)
+            if layout.may_swap(node, self._table.ports[docked])
+        ]
+        yield Group(len(swaps), lambda index: {"do": "swap", "module": swaps[index][0], "with": swaps[index][1]})
 
 
 @lru_cache(maxsize=1024)
@@ -112,14 +114,14 @@ def different_takes(display: tuple[str | None, ...], guilds: tuple[str, ...]) ->
     """Return each different legal take once: by size, then guild, then value (rules 2.1-2.3)."""
     shown = {credit for credit in display if credit is not None and "-" in credit}
     cards = sorted(shown, key=lambda credit: (guilds.index(guild_of(credit)), value_of(credit)))
-    takes = [(card,) for card in cards]
+    takes: list[tuple[str, ...]] = [(card,) for card in cards]
     for size in range(2, MOST_CARDS + 1):
         takes += [chosen for chosen in combinations(cards, size) if may_take_together(chosen)]
     return tuple(takes)
 
 
-def may_take_together(credits: tuple[str, ...]) -> bool:
+def may_take_together(cards: tuple[str, ...]) -> bool:
     """Say whether several cards are of different guilds and at most 7 together (rules 2.2 and 2.3)."""
-    if len({guild_of(credit) for credit in credits}) < len(credits):
+    if len({guild_of(credit) for credit in cards}) < len(cards):
         return False
-    return sum(value_of(credit) for credit in credits) <= MANY_TAKE_LIMIT
+    return sum(value_of(credit) for credit in cards) <= MANY_TAKE_LIMIT

@@ -24,25 +24,25 @@ def fill_market(play: Play[State], berth: int, *, new: bool) -> None:
     play.emit("module_came", berth=berth, module=play.state.supply[0], new=new)
 
 
-def fill_display(play: Play[State], name: str, chance: Chance) -> None:
+def fill_display(table: Table, play: Play[State], chance: Chance) -> None:
     """Top the display up, empty places first to last, while there are credits (rule 2.5)."""
     for place, credit in enumerate(play.state.display):
         if credit is None:
             if not play.state.pile:
-                reshuffle(play, name, chance)
+                reshuffle(table, play, chance)
             if not play.state.pile:
                 return
             play.emit("credit_came", place=place, credit=play.state.pile[0])
             if not play.state.pile:
-                reshuffle(play, name, chance)
+                reshuffle(table, play, chance)
 
 
-def reshuffle(play: Play[State], name: str, chance: Chance) -> None:
+def reshuffle(table: Table, play: Play[State], chance: Chance) -> None:
     """Make a new pile of the spent credits, if there are any (rule 2.6)."""
     spent = play.state.spent
     if spent:
         number = play.state.reshuffles + 1
-        order = chance.shuffle(f"{name}/credits/reshuffle-{number}", spent)
+        order = chance.shuffle(f"{table.name}/credits/reshuffle-{number}", spent)
         play.emit("credits_shuffled", order=order, count=len(order), number=number)
 
 

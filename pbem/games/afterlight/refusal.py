@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..contract import Order, Refusal
 from .actions import find_berth
 from .board import (
-    CORE, MASK, NODES, NUMBER, RINGS, SUPPORTS, Contact, Station, contacts, put, reached, ring_of, sector_of,
-    spoken, supported,
+    CORE,
+    MASK,
+    NODES,
+    NUMBER,
+    RINGS,
+    SUPPORTS,
+    Contact,
+    Station,
+    contacts,
+    put,
+    reached,
+    ring_of,
+    sector_of,
+    spoken,
+    supported,
 )  # fmt: skip
 from .legal import MOST_CARDS, Listing
 from .market import cost_of
@@ -31,30 +44,37 @@ def refuse(table: Table, state: State, seat: int, order: Order) -> Refusal | Non
 
 
 def _acquire(table: Table, state: State, _seat: int, order: Order) -> Iterator[Refusal]:
-    credits = order["credits"]
-    if not 1 <= len(credits) <= MOST_CARDS:
-        yield Refusal("2.2", f"you may take one to three credits, not {len(credits)}", never=True)
-    unknown = next((credit for credit in credits if credit not in table.rank), None)
+    cards = order["credits"]
+    if not 1 <= len(cards) <= MOST_CARDS:
+        yield Refusal("2.2", f"you may take one to three credits, not {len(cards)}", never=True)
+    unknown = next((credit for credit in cards if credit not in table.rank), None)
     if unknown is not None:
         yield Refusal("2.4", f"there is no credit {unknown}", never=True)
-    if len(credits) > 1:
-        yield from _take_several(credits)
-    missing = list((Counter(credits) - Counter(state.display)).elements())
+    if len(cards) > 1:
+        yield from _take_several(cards)
+    missing = not_among(cards, state.display)
     if missing:
         shown = " ".join(credit for credit in state.display if credit is not None) or "nothing"
         yield Refusal("2.4", f"{missing[0]} is not on display; it shows {shown}")
 
 
-def _take_several(credits: list[str]) -> Iterator[Refusal]:
-    guilds = Counter(guild_of(credit) for credit in credits)
+def _take_several(cards: list[str]) -> Iterator[Refusal]:
+    guilds = Counter(guild_of(credit) for credit in cards)
     guild, most = guilds.most_common(1)[0]
     if most > 1:
-        same = " and ".join(credit for credit in credits if guild_of(credit) == guild)
+        same = " and ".join(credit for credit in cards if guild_of(credit) == guild)
         yield Refusal("2.2", f"{same} are of one guild; several cards must be of different guilds", never=True)
-    total = sum(value_of(credit) for credit in credits)
+    total = sum(value_of(credit) for credit in cards)
     if total > MANY_TAKE_LIMIT:
-        sums = "+".join(str(value_of(credit)) for credit in credits)
+        sums = "+".join(str(value_of(credit)) for credit in cards)
         yield Refusal("2.3", f"{sums} is {total}; several cards may be worth {MANY_TAKE_LIMIT} at most", never=True)
+
+
+def not_among(wanted: Sequence[str], there: Sequence[str | None]) -> list[str]:
+    """Return the cards of *wanted* that are not *there*, counted copy by copy."""
+    left = Counter(there)
+    left.subtract(wanted)
+    return [card for card in dict.fromkeys(wanted) for _ in range(-left[card])]
 
 
 def _purchase(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusal]:
@@ -62,7 +82,11 @@ def _purchase(table: Table, state: State, seat: int, order: Order) -> Iterator[R
     yield from _unknown(table, module)
     bonus = order.get("bonus")
     if bonus is not None and (bonus not in table.rank or value_of(bonus) > BONUS_LIMIT):
-        yield Refusal("3.10", f"the bonus card may be worth {BONUS_LIMIT} at most, so {bonus} cannot be wished for", never=True)
+        yield Refusal(
+            "3.10",
+            f"the bonus card may be worth {BONUS_LIMIT} at most, so {bonus} cannot be wished for",
+            never=True,
+        )
     yield from _wrong_guild(table, order)
     yield from _unknown_node(order["at"])
     yield from _never_enough(table, order)
@@ -93,7 +117,11 @@ def _wrong_guild(table: Table, order: Order) -> Iterator[Refusal]:
     guild = table.modules[order["module"]].guild
     for credit in order.get("pay") or ():
         if credit not in table.rank or guild_of(credit) != guild:
-            yield Refusal("3.3", f"{order['module']} is paid with {guild} credits only, and {credit} is none", never=True)
+            yield Refusal(
+                "3.3",
+                f"{order['module']} is paid with {guild} credits only, and {credit} is none",
+                never=True,
+            )
 
 
 def _never_enough(table: Table, order: Order) -> Iterator[Refusal]:
@@ -101,9 +129,7 @@ def _never_enough(table: Table, order: Order) -> Iterator[Refusal]:
     module, named = order["module"], order.get("pay")
     least = cost_of(table, Berth(module, MAX_DISCOUNT, new=False))
     if named and sum(value_of(credit) for credit in named) < least:
-        yield Refusal(
-            "3.5", f"{module} never costs less than {least} and you name only {' '.join(named)}", never=True
-        )
+        yield Refusal("3.5", f"{module} never costs less than {least} and you name only {' '.join(named)}", never=True)
 
 
 def _cannot_pay(table: Table, seat: Seat, order: Order, cost: int) -> Iterator[Refusal]:
@@ -115,7 +141,7 @@ def _cannot_pay(table: Table, seat: Seat, order: Order, cost: int) -> Iterator[R
         if power < cost:
             yield Refusal("3.3", f"{module} costs {cost} {guild} and your {guild} credits add up to {power}")
         return
-    missing = list((Counter(named) - Counter(seat.hand)).elements())
+    missing = not_among(named, seat.hand)
     if missing:
         yield Refusal("3.3", f"you do not hold {' '.join(missing)}")
     total = sum(value_of(credit) for credit in named)
@@ -130,7 +156,10 @@ def _cannot_place(table: Table, station: Station, module: str, node: int) -> Ite
     if not supported(station, node):
         yield _no_support(station, node)
     if node not in table.layout(station).fits(table.ports[module]):
-        yield Refusal("5.4", f"{module} at {spoken(node)} has no corridor: {_why_no_corridor(table, station, module, node)}")
+        yield Refusal(
+            "5.4",
+            f"{module} at {spoken(node)} has no corridor: {_why_no_corridor(table, station, module, node)}",
+        )
 
 
 def _no_support(station: Station, node: int) -> Refusal:
@@ -141,7 +170,9 @@ def _no_support(station: Station, node: int) -> Refusal:
     if ring_of(node) == 1:
         return Refusal("5.5", f"{where} has no support: none of {ring} {sectors} is occupied")
     found = f"only {spoken(standing[0])}" if standing else "none"
-    return Refusal("5.6", f"{where} needs two supports and has {len(standing)}: {found} of {ring} {sectors} is occupied")
+    return Refusal(
+        "5.6", f"{where} needs two supports and has {len(standing)}: {found} of {ring} {sectors} is occupied"
+    )
 
 
 def _why_no_corridor(table: Table, station: Station, module: str, node: int) -> str:
@@ -192,7 +223,9 @@ def _breaks(table: Table, station: Station, when: str) -> Refusal:
     for node, module in enumerate(station):
         if module is not None and not supported(station, node):
             return Refusal("4.5", f"{when}, {module} would lose its support: {_no_support(station, node).text}")
-    cut = [node for node in range(len(NODES)) if station[node] is not None and node not in reached(station, table.ports)]
+    cut = [
+        node for node in range(len(NODES)) if station[node] is not None and node not in reached(station, table.ports)
+    ]
     names = " and ".join(f"{station[node]} at {spoken(node)}" for node in cut)
     return Refusal("4.5", f"{when}, {names} would have no corridor route to the Core")
 

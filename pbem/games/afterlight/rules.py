@@ -31,12 +31,11 @@ class StationRules:
     audiences: Mapping[str, Audience] = AUDIENCES
 
     def __init__(self, name: str, deck: Plain, options: Plain) -> None:
-        self.table = Table(deck, options)
-        self._name = name
+        self.table = Table(name, deck, options)
 
     def setup(self, seats: int, chance: Chance) -> list[Event]:
         """Decide the set-up (rules 1.2-1.7)."""
-        return set_up(self.table, seats, self._name, chance)
+        return set_up(self.table, seats, chance)
 
     def blank(self, seats: int) -> State:
         """Return the state before the set-up."""
@@ -63,11 +62,11 @@ class StationRules:
         refusal = refuse(self.table, state, seat, order)
         if refusal is not None:
             raise Illegal(refusal)
-        return play_order(self.table, state, seat, order, self._name, chance)
+        return play_order(self.table, state, seat, order, chance)
 
     def preview(self, state: State, seat: int, order: Order) -> list[Event]:
         """Decide the commander's own action alone, with blanks for what is drawn."""
-        return preview_order(self.table, state, seat, order, self._name)
+        return preview_order(self.table, state, seat, order)
 
     def remarks(self, state: State, seat: int, order: Order) -> list[str]:
         """Return sentences about a legal but odd order, such as superfluous cards (rule 3.5)."""
@@ -128,9 +127,9 @@ class StationRules:
     def reshuffle(self, state: State, chance: Chance) -> list[Event]:
         """Draw anew the order of the supply and of the credit pile."""
         play = Play(state, FOLDS)
-        order = chance.shuffle(f"{self._name}/modules", state.supply)
+        order = chance.shuffle(f"{self.table.name}/modules", state.supply)
         play.emit("modules_shuffled", order=order, count=len(order))
-        order = chance.shuffle(f"{self._name}/credits", state.pile)
+        order = chance.shuffle(f"{self.table.name}/credits", state.pile)
         play.emit("pile_shuffled", order=order, count=len(order))
         return play.events
 

@@ -21,27 +21,27 @@ def blank(seats: int) -> State:
     return State([Seat() for _ in range(seats)])
 
 
-def set_up(table: Table, seats: int, name: str, chance: Chance) -> list[Event]:
+def set_up(table: Table, seats: int, chance: Chance) -> list[Event]:
     """Decide the set-up; draws come in the order removal, modules, credits, starter (rule 1.6)."""
     play = Play(blank(seats), FOLDS)
-    removed = removal(table, name, chance) if seats == TWO else []
+    removed = removal(table, chance) if seats == TWO else []
     if removed:
         play.emit("removed_modules", modules=removed, count=len(removed))
     kept = [module for module in table.modules if module not in removed]
-    play.emit("modules_shuffled", order=chance.shuffle(f"{name}/modules", kept), count=len(kept))
+    play.emit("modules_shuffled", order=chance.shuffle(f"{table.name}/modules", kept), count=len(kept))
     copies = table.copies - (seats == TWO)
-    credits = [credit for credit in table.credits for _ in range(copies)]
-    order = chance.shuffle(f"{name}/credits", credits)
+    cards = [credit for credit in table.credits for _ in range(copies)]
+    order = chance.shuffle(f"{table.name}/credits", cards)
     play.emit("credits_shuffled", order=order, count=len(order), number=0)
     for berth in range(BERTHS):
         fill_market(play, berth, new=not table.options["drift"]["first_round_counts"])
     _deal(play, table.options["deal_until"])
-    _choose_starter(play, name, chance)
-    fill_display(play, name, chance)
+    _choose_starter(table, play, chance)
+    fill_display(table, play, chance)
     return play.events
 
 
-def removal(table: Table, name: str, chance: Chance) -> list[str]:
+def removal(table: Table, chance: Chance) -> list[str]:
     """Draw the modules a two-player match leaves out, uniformly among the sets allowed (rule 1.2).
 
     Two of each department are drawn until the guilds come out equal; every allowed set is equally likely.
@@ -52,7 +52,7 @@ def removal(table: Table, name: str, chance: Chance) -> list[str]:
             module
             for department in table.departments
             for module in chance.shuffle(
-                f"{name}/removal-{attempt}/{department}",
+                f"{table.name}/removal-{attempt}/{department}",
                 [m.id for m in table.modules.values() if m.department == department],
             )[:REMOVED_PER_DEPARTMENT]
         ]
@@ -76,7 +76,7 @@ def _total(state: State, seat: int) -> int:
     return sum(value_of(card) for card in state.seats[seat].hand)
 
 
-def _choose_starter(play: Play[State], name: str, chance: Chance) -> None:
+def _choose_starter(table: Table, play: Play[State], chance: Chance) -> None:
     """Fewest cards, then the lowest total, then chance (rule 1.6)."""
     state = play.state
     standing = {seat: (len(row.hand), _total(state, seat)) for seat, row in enumerate(state.seats)}
@@ -84,5 +84,5 @@ def _choose_starter(play: Play[State], name: str, chance: Chance) -> None:
     with_fewest = [seat for seat, (cards, _) in standing.items() if cards == fewest]
     best = [seat for seat, rank in standing.items() if rank == min(standing.values())]
     why = "fewest cards" if len(with_fewest) == 1 else "lowest total" if len(best) == 1 else "drawn"
-    chosen = best[0] if len(best) == 1 else best[chance.below(f"{name}/starter", len(best))]
+    chosen = best[0] if len(best) == 1 else best[chance.below(f"{table.name}/starter", len(best))]
     play.emit("starter", seat=chosen, why=why)

@@ -57,11 +57,9 @@ class State:
 
     def copy(self) -> State:
         """Return a copy that folding may change."""
-        return State(
-            [seat.copy() for seat in self.seats],
-            *[getattr(self, name) for name in SCALARS],
-            *[getattr(self, name)[:] for name in LISTS],
-        )
+        scalars = {name: getattr(self, name) for name in SCALARS}
+        lists = {name: getattr(self, name)[:] for name in LISTS}
+        return State([seat.copy() for seat in self.seats], **scalars, **lists)
 
 
 SCALARS = (
@@ -86,12 +84,11 @@ def plain(state: State) -> dict[str, Any]:
 
 def load(data: dict[str, Any]) -> State:
     """Return the state that ``plain`` made *data* from."""
-    seats = [
-        Seat(row["renown"], row["hand"][:], row["dock"][:], numbered(row["station"])) for row in data["seats"]
-    ]
+    seats = [Seat(row["renown"], row["hand"][:], row["dock"][:], numbered(row["station"])) for row in data["seats"]]
     market = [None if row is None else Berth(row["module"], row["discount"], row["new"]) for row in data["market"]]
-    lists = [data[name][:] for name in LISTS[1:]]
-    return State(seats, *[data[name] for name in SCALARS], market, *lists)
+    scalars = {name: data[name] for name in SCALARS}
+    lists = {name: data[name][:] for name in LISTS[1:]}
+    return State(seats, **scalars, market=market, **lists)
 
 
 def named(station: Station) -> dict[str, str]:

@@ -36,12 +36,18 @@ class Module:
 
 
 class Table:
-    """A deck and options made ready for the rules."""
+    """A deck and options made ready for the rules; ``name`` is the game's, and begins its draws' purposes."""
 
-    def __init__(self, deck: dict[str, Any], options: dict[str, Any]) -> None:
+    def __init__(self, name: str, deck: dict[str, Any], options: dict[str, Any]) -> None:
+        self.name = name
         self.modules = {
             key: Module(
-                key, row["name"], row["department"], row["guild"], row["cost"], sum(MASK[s] for s in row["ports"])
+                key,
+                row["name"],
+                row["department"],
+                row["guild"],
+                row["cost"],
+                sum(MASK[s] for s in row["ports"]),
             )
             for key, row in deck["modules"].items()
         }
@@ -63,9 +69,9 @@ class Table:
             found = self._layouts[station] = Layout(station, self.ports)
         return found
 
-    def sort_credits(self, credits: list[str]) -> list[str]:
+    def sort_credits(self, cards: list[str]) -> list[str]:
         """Return credits by guild, then value; blanks last."""
-        return sorted(credits, key=lambda credit: self.rank.get(credit, len(self.rank)))
+        return sorted(cards, key=lambda credit: self.rank.get(credit, len(self.rank)))
 
     def thresholds(self, seats: int) -> list[int]:
         """Return the purchase counts of Storm I and II (rule 8.1)."""

@@ -1,0 +1,1 @@
+"""From a letter to a report, and from nothing else."""

@@ -1,0 +1,74 @@
+"""What a report of any game says around the game: which turn it is, what is asked of its reader, what is queued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from pbem.games import find_game
+from pbem.games.contract import Game, Rules
+from pbem.games.grammar import write_order
+from pbem.games.telling import listed
+from pbem.text import clean
+
+FAIRNESS = ("fairness", "words")
+
+
+def pages_of(game: Game) -> Any:
+    """Return the module that makes a game's pages: ``page``, ``tell``, ``legal_lines``, ``own_map``."""
+    return import_module(f"pbem.games.{game.name}.pages")
+
+
+def rules_for(letter: Mapping[str, Any]) -> Rules[Any]:
+    """Return the rules by which *letter* was written."""
+    return find_game(letter["game"]).bind(letter["deck"], letter["options"])
+
+
+def frame(letter: Mapping[str, Any], game: Game) -> dict[str, Any]:
+    """Return what stands in a report of any game.
+
+    ``title``, ``match``, ``turn`` and whom it ``replaces``, ``reader``, ``deadline`` (text or None), ``asked`` (sentences),
+    ``notices`` and ``fairness`` (texts), ``queued`` (steps with ``when`` and alternative ``lines``), ``proof``, ``over``.
+    """
+    notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
+    deadline = letter["deadline"]
+    return {
+        "title": clean(letter["title"]),
+        "match": letter["match"],
+        "turn": letter["turn"],
+        "replaces": letter["replaces"],
+        "reader": clean(letter["viewer"]["name"]),
+        "role": letter["viewer"]["role"],
+        "deadline": deadline and clean(deadline["text"]),
+        "asked": list(_asked(letter)),
+        "notices": [text for kind, text in notices if kind not in FAIRNESS],
+        "fairness": [text for kind, text in notices if kind in FAIRNESS],
+        "queued": [
+            {"when": step["when"], "lines": [write_order(order, game.verbs) for order in step["try"]]}
+            for step in letter["plan"]
+        ],
+        "proof": letter["proof"],
+        "over": letter["standing"]["over"],
+    }
+
+
+def _asked(letter: Mapping[str, Any]) -> Iterator[str]:
+    """Say what the next turn waits for, and of the reader's own orders whether they are there."""
+    seat, owes = letter["viewer"]["seat"], letter["owes"]
+    if letter["standing"]["over"] or not owes:
+        return
+    if seat in owes:
+        yield _own_orders(letter["plan"])
+    elif letter["viewer"]["role"] == "commander":
+        yield "Nothing is asked of you before the next report."
+    others = [clean(letter["seats"][other]["name"]) for other in owes if other != seat]
+    if others:
+        yield f"The next turn needs orders of {listed(others)}{' too' if seat in owes else ''}."
+
+
+def _own_orders(plan: Sequence[Any]) -> str:
+    if not plan:
+        return "YOUR ORDERS ARE ASKED FOR: see the order form at the end."
+    steps = "1 step" if len(plan) == 1 else f"{len(plan)} steps"
+    return f"Your orders are in, {steps} queued (see below); new orders replace them."

@@ -1,0 +1,34 @@
+"""The report as plain text, for a mail read at a desk or on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.games import find_game
+from pbem.games.contract import Rules
+from pbem.reports.frame import frame, pages_of, rules_for
+
+
+def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> str:
+    """Return the text report of *letter*, lines at most as wide as its reader wishes.
+
+    *rules*, bound to the letter's deck and options, spare binding them anew for each letter of a turn.
+    """
+    from pbem.reports.environment import environment, tidy
+
+    game = find_game(letter["game"])
+    page = pages_of(game).page(letter, rules or rules_for(letter))
+    template = environment().get_template(f"{game.name}/report.txt.j2")
+    return tidy(template.render(frame=frame(letter, game), page=page, width=letter["viewer"]["columns"]))
+
+
+def render_map(letter: Mapping[str, Any]) -> str:
+    """Return the map of the reader's position with its legend."""
+    return "".join(f"{line}\n" for line in pages_of(find_game(letter["game"])).own_map(letter, rules_for(letter)))
+
+
+def legal_lines(letter: Mapping[str, Any]) -> list[str]:
+    """Return every legal order of the reader as a line."""
+    found: list[str] = pages_of(find_game(letter["game"])).legal_lines(letter, rules_for(letter))
+    return found
