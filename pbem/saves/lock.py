@@ -2,7 +2,7 @@
 
 The lock is the system's own on the file ``.lock`` of the match folder: it is free again the moment its
 holder ends, however he ends.  It is taken here in a few lines because the usual library for it, filelock,
-takes about 70 ms to import, which every command would pay; this module takes less than one.
+takes about 70 ms to import, more than all else that a short command loads.
 """
 
 from __future__ import annotations
