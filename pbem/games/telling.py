@@ -8,7 +8,9 @@ from typing import Any
 from pbem.games.contract import Event
 from pbem.games.grammar import Verb, write_order
 
-ORDINALS = ("", "", "2nd", "3rd")
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+TEENS = (11, 12, 13)
+
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return words as a list in a sentence: ``a, b and c``."""
@@ -16,8 +18,9 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def ordinal(number: int) -> str:
-    """Return 2 as 2nd, 3 as 3rd, and so on; meant for small numbers from 1."""
-    return "1st" if number == 1 else ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
+    """Return 1 as 1st, 2 as 2nd, and so on."""
+    ending = "th" if number % 100 in TEENS else ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def how_played(event: Event, verbs: Sequence[Verb]) -> str:

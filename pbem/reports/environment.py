@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import (
+    BytecodeCache,
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 
 from pbem.data import templates_folder
 from pbem.text import clip, pad, table, width, wrap
 
+RULE = "-"
+HYPHENATED = re.compile(r"\b[A-Z]+-[0-9]+\b")
 COMPILED = Path(__file__).parent / "__pycache__"
 
 
@@ -20,7 +29,7 @@ def environment() -> Environment:
     """Return the environment: names unknown are errors, HTML is escaped, and blocks leave no blank lines."""
     found = Environment(
         loader=FileSystemLoader(templates_folder()),
-        autoescape=lambda name: name is not None and name.endswith((".html.j2", ".svg.j2")),
+        autoescape=select_autoescape(("html.j2", "svg.j2"), default_for_string=True, default=False),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -28,7 +37,8 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    found.filters.update(wrap=_wrap, clip=clip, pad=_pad, columns=table, width=width)
+    found.filters["whole"] = _whole
+    found.filters.update(wrap=_wrap, clip=clip, pad=_pad, columns=table, width=width, ruled=_ruled, ends=_ends)
     return found
 
 
@@ -55,11 +65,27 @@ def _pad(text: str, columns: int, right: bool = False) -> str:  # noqa: FBT001, 
     return pad(text, columns, right=right)
 
 
-def lines(text: str) -> Sequence[str]:
-    """Return a rendered text's lines without trailing spaces, blank ones never two together."""
+def _ruled(title: str, columns: int) -> str:
+    """Make a section's heading of its title."""
+    return f"{title} {RULE * (columns - width(title) - 1)}"
+
+
+def _ends(left: str, right: str, columns: int) -> str:
+    """Put two texts at the ends of a line, or one below the other if they are too long for one."""
+    room = columns - width(left) - width(right)
+    return f"{left}{' ' * room}{right}" if room > 1 else f"{_wrap(left, columns)}\n{_wrap(right, columns)}"
+
+
+def _whole(text: str) -> Markup:
+    """Escape *text* for HTML and mark ids such as FAB-2, so that no line ends within one."""
+    return Markup(HYPHENATED.sub(r"<span>\g<0></span>", escape(text)))  # noqa: S704 - escaped before
+
+
+def tidy(text: str) -> str:
+    """Return a rendered text with no trailing spaces, no two blank lines together and one newline at its end."""
     kept: list[str] = []
     for line in text.split("\n"):
         bare = line.rstrip()
         if bare or (kept and kept[-1]):
             kept.append(bare)
-    return kept
+    return "\n".join(kept).rstrip("\n") + "\n"

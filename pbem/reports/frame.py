@@ -10,9 +10,11 @@ from pbem.games import find_game
 from pbem.games.contract import Game, Rules
 from pbem.games.grammar import write_order
 from pbem.games.telling import listed
-from pbem.text import clean
+from pbem.text import clean, wrap
 
 FAIRNESS = ("fairness", "words")
+COMMENT = "# "
+GAP = 2
 
 
 def pages_of(game: Game) -> Any:
@@ -28,8 +30,9 @@ def rules_for(letter: Mapping[str, Any]) -> Rules[Any]:
 def frame(letter: Mapping[str, Any], game: Game) -> dict[str, Any]:
     """Return what stands in a report of any game.
 
-    ``title``, ``match``, ``turn`` and whom it ``replaces``, ``reader``, ``deadline`` (text or None), ``asked`` (sentences),
-    ``notices`` and ``fairness`` (texts), ``queued`` (steps with ``when`` and alternative ``lines``), ``proof``, ``over``.
+    ``title``, ``match``, ``turn`` and what it ``replaces``, ``reader`` and his ``role``, ``deadline`` (text or None),
+    ``asked`` (sentences), ``notices`` and ``fairness`` (texts), ``queued`` (steps with ``when`` and alternative
+    ``lines``), ``heading`` (the lines that begin an order message), ``proof``, ``over``.
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
     deadline = letter["deadline"]
@@ -48,6 +51,7 @@ def frame(letter: Mapping[str, Any], game: Game) -> dict[str, Any]:
             {"when": step["when"], "lines": [write_order(order, game.verbs) for order in step["try"]]}
             for step in letter["plan"]
         ],
+        "heading": heading(letter, letter["viewer"]["columns"]),
         "proof": letter["proof"],
         "over": letter["standing"]["over"],
     }
@@ -72,3 +76,25 @@ def _own_orders(plan: Sequence[Any]) -> str:
         return "YOUR ORDERS ARE ASKED FOR: see the order form at the end."
     steps = "1 step" if len(plan) == 1 else f"{len(plan)} steps"
     return f"Your orders are in, {steps} queued (see below); new orders replace them."
+
+
+def heading(letter: Mapping[str, Any], columns: int) -> list[str]:
+    """Return the header line of an order message, in two lines if it does not fit *columns*."""
+    match, rest = f"match {letter['match']}", f"commander {letter['viewer']['handle']} turn {letter['turn']}"
+    return [f"{match} {rest}"] if len(match) + 1 + len(rest) <= columns else [match, rest]
+
+
+def form_lines(form: Sequence[Mapping[str, Any]], columns: int = 0) -> list[str]:
+    """Return a form's lines so that the first legal one of them is played; with *columns*, the reasons as comments.
+
+    The reasons stand behind the lines if all fit there, otherwise each above its line.
+    """
+    orders = [f"else {row['line']}" if place else row["line"] for place, row in enumerate(form)]
+    reasons = [row["why"] for row in form]
+    if not columns or not orders:
+        return orders
+    room = max(map(len, orders)) + GAP
+    if room + len(COMMENT) + max(map(len, reasons)) <= columns:
+        return [f"{order:{room}}{COMMENT}{why}" for order, why in zip(orders, reasons, strict=True)]
+    pairs = zip(orders, reasons, strict=True)
+    return [line for order, why in pairs for line in (*wrap(why, columns, COMMENT, COMMENT), order)]

@@ -8,11 +8,11 @@ from typing import Any
 
 from pbem.games import find_game
 from pbem.games.contract import Rules
-from pbem.reports.frame import pages_of, rules_for
+from pbem.reports.frame import form_lines, pages_of, rules_for
 
 
 def render_json(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> str:
-    """Return *letter* as JSON with two fields more: ``form`` (ranked lines) and ``legal`` (all lines)."""
+    """Return *letter* as JSON with two fields more: ``form`` (the order form's lines) and ``legal`` (all lines)."""
     pages, bound = pages_of(find_game(letter["game"])), rules or rules_for(letter)
-    lines = {"form": pages.form_lines(letter, bound), "legal": pages.legal_lines(letter, bound)}
+    lines = {"form": form_lines(pages.order_form(letter, bound)), "legal": pages.legal_lines(letter, bound)}
     return dumps({**letter, **lines}, ensure_ascii=False, indent=1) + "\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.games import find_game
 from pbem.games.contract import Rules
-from pbem.reports.frame import frame, pages_of, rules_for
+from pbem.reports.frame import form_lines, frame, pages_of, rules_for
 
 
 def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> str:
@@ -18,9 +18,11 @@ def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> s
     from pbem.reports.environment import environment, tidy
 
     game = find_game(letter["game"])
+    width = letter["viewer"]["columns"]
     page = pages_of(game).page(letter, rules or rules_for(letter))
     template = environment().get_template(f"{game.name}/report.txt.j2")
-    return tidy(template.render(frame=frame(letter, game), page=page, width=letter["viewer"]["columns"]))
+    form = form_lines(page["form"], width)
+    return tidy(template.render(frame=frame(letter, game), page=page, form=form, width=width))
 
 
 def render_map(letter: Mapping[str, Any]) -> str:

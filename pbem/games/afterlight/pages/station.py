@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..board import CORE, FACING, MASK, NEIGHBOURS, NODES, NUMBER, RINGS, SECTORS, SIDES, ring_of, sector_of
+from ..board import CORE, FACING, MASK, NEIGHBOURS, NODES, NUMBER, RINGS, SECTORS, SIDES, sector_of
 from ..table import SUNWARD_LANES
 
 SECTOR_ORDER = (5, 6, 7, 8, 9, 0, 1, 2, 3, 4)
@@ -104,7 +104,9 @@ def station_map(
     sockets = sockets_of(station, deck["modules"])
     drawing = WIDE if columns >= WIDE_COLUMNS else TURNED
     boxes = [
-        _box(drawing, station[name], sockets[node]) if name in station else _free(drawing, name, name in marks)
+        _box(drawing, station[name], sockets[node])
+        if name in station
+        else _free(drawing, BUILDABLE + name if name in marks else EMPTY)
         for node, name in enumerate(NODES)
     ]
     draw = _wide if drawing is WIDE else _turned
@@ -125,9 +127,9 @@ def _box(drawing: Drawing, module: str, sockets: Sockets) -> Box:
     )
 
 
-def _free(drawing: Drawing, name: str, buildable: bool) -> Box:
+def _free(drawing: Drawing, sign: str) -> Box:
     blank = " " * drawing.room
-    return blank, (BUILDABLE + name if buildable else EMPTY).center(drawing.room), blank
+    return blank, sign.center(drawing.room), blank
 
 
 # Wide: a row for each ring
@@ -220,3 +222,22 @@ def _beyond_the_cut(sector: int, row: Sequence[Box], line: int, meets: Sequence[
     blank = " " * TURNED.room
     edges = (box[line] if met else blank for box, met in zip(row, meets, strict=True))
     return [f"{sector:<{SECTOR_LABEL}}{HULL * HULL_ROOM} " + "".join(edges)]
+
+
+WIDE_LEGEND = (
+    "= | corridor    < > ^ v open port    x port shut by a bulkhead    [ ] - bulkhead",
+    "+M4 free for a module you could install now    * sunward lane    # the Core",
+    "Left of sector 5 comes sector 4 again: what meets there is drawn at both ends.",
+)
+TURNED_LEGEND = (
+    "= | corridor    < > ^ v open port",
+    "[ ] - bulkhead  x port shut by one",
+    "+M4 free for a module you could",
+    "    install now   * sunward lane",
+    "Above 5 comes 4 again, and below 4, 5.",
+)
+
+
+def legend(columns: int) -> tuple[str, ...]:
+    """Return the lines that explain the signs of a map of that width."""
+    return WIDE_LEGEND if columns >= WIDE_COLUMNS else TURNED_LEGEND

@@ -1,26 +1,17 @@
-"""The words of this game's reports: names of departments, guilds, Storms, and of the commanders."""
+"""The words of this game's reports: Storms, credits, modules, commanders."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from pbem.text import clean
 
+from ..orders import DEPARTMENTS, GUILDS
 from ..table import guild_of, value_of
 
-DEPARTMENTS: Mapping[str, str] = MappingProxyType(
-    {
-        "HAB": "Habitation",
-        "LAB": "Laboratory",
-        "OBS": "Observatory",
-        "REA": "Reactor",
-        "DCK": "Dock",
-        "GRN": "Greenhouse",
-    }
-)
-GUILDS: Mapping[str, str] = MappingProxyType({"FAB": "Fabrication", "ENE": "Energy", "RES": "Research"})
+__all__ = ["DEPARTMENTS", "GUILDS", "STORMS", "YOU"]
+
 STORMS = ("", "Storm I", "Storm II", "the Final Storm")
 YOU = "You"
 
@@ -31,8 +22,13 @@ def commanders(letter: Mapping[str, Any]) -> list[str]:
 
 
 def called(names: Sequence[str], seat: int, me: int | None) -> str:
-    """Return how a report in a sentence calls the commander of *seat*: by name, or ``you``."""
+    """Return how a sentence calls the commander of *seat*: by name, or ``you``."""
     return "you" if seat == me else names[seat]
+
+
+def capital(sentence: str) -> str:
+    """Return *sentence* with its first letter made a capital."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def titled(modules: Mapping[str, Any], module: str) -> str:
@@ -40,14 +36,17 @@ def titled(modules: Mapping[str, Any], module: str) -> str:
     return f"{module} {modules[module]['name']}"
 
 
-def lost(paid: Sequence[str], cost: int) -> int:
-    """Return by how much *paid* cards exceed *cost*."""
-    return sum(map(value_of, paid)) - cost
+def total_of(cards: Sequence[str]) -> int:
+    """Return what *cards* are worth together."""
+    return sum(map(value_of, cards))
 
 
 def by_guild(cards: Sequence[str]) -> dict[str, list[int]]:
-    """Return the values of *cards*, falling, for every guild in turn."""
-    return {guild: sorted((value_of(c) for c in cards if guild_of(c) == guild), reverse=True) for guild in GUILDS}
+    """Return the values of *cards*, highest first, for every guild by its name."""
+    return {
+        name: sorted((value_of(card) for card in cards if guild_of(card) == guild), reverse=True)
+        for guild, name in GUILDS.items()
+    }
 
 
 def plural(count: int, word: str) -> str:

@@ -1,0 +1,183 @@
+"""How a Storm scores, or would score now: Readiness and points in each department, shields, Renown before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from pbem.text import clip, table, wrap
+
+from ...telling import listed, ordinal
+from ..board import SECTORS, Station
+from ..scoring import storm
+from ..table import FINAL_STORM
+from .desk import Desk
+from .station import WIDE_COLUMNS
+from .words import DEPARTMENTS, STORMS, YOU
+
+Row = dict[str, Any]
+
+
+def forecast(desk: Desk) -> Row | None:
+    """Return how the next Storm would score if it came now, or None after the last (see ``storm_table``)."""
+    if desk.state.over or desk.state.storms >= FINAL_STORM:
+        return None
+    stations = [row.station for row in desk.state.seats]
+    scored = storm(desk.table, stations, desk.state.storms + 1)
+    return storm_table(desk, scored, [row.renown for row in desk.state.seats], stations)
+
+
+def storm_tables(desk: Desk) -> list[Row]:
+    """Return the table of every Storm that the letter tells of.
+
+    What was scored later is taken back from today's Renown; after a ruling that is not possible, and
+    ``before`` and ``after`` are None.
+    """
+    renown: list[int] | None = [row["renown"] for row in desk.view["seats"]]
+    tables = []
+    for event in reversed(desk.letter["events"]):
+        if event["e"] in ("ruled", "undone"):
+            renown = None
+        elif event["e"] == "synergy" and renown is not None:
+            renown[event["seat"]] -= event["points"]
+        elif event["e"] == "storm":
+            renown = renown and [now - points for now, points in zip(renown, event["totals"], strict=True)]
+            tables.append(storm_table(desk, event, renown))
+    return tables[::-1]
+
+
+def storm_table(
+    desk: Desk,
+    scored: Mapping[str, Any],
+    before: Sequence[int] | None,
+    stations: Sequence[Station | None] | None = None,
+) -> Row:
+    """Return a Storm as a table, all lists by seat.
+
+    ``rows`` has a department each: ``readiness``, ``points`` and ``how`` each commander came to them;
+    ``shield`` likewise ``points`` and ``how``, with ``lanes``; ``totals`` and Renown ``before`` and ``after``;
+    ``lines`` is all that as text for the reader.
+    """
+    awards = desk.table.awards(scored["number"])
+    rows = [
+        {
+            "department": department,
+            "name": DEPARTMENTS[department],
+            **row,
+            "how": [_how(desk, row["readiness"], seat, awards) for seat in range(len(desk.names))],
+        }
+        for department, row in scored["departments"].items()
+    ]
+    lanes = scored["shield"]
+    known = stations or [None] * len(lanes)
+    after = before and [now + points for now, points in zip(before, scored["totals"], strict=True)]
+    found = {
+        "number": scored["number"],
+        "title": STORMS[scored["number"]],
+        "awards": awards,
+        "names": desk.names,
+        "rows": rows,
+        "shield": {
+            "points": [sum(lane["points"] for lane in own) for own in lanes],
+            "how": [shield_text(own, station) for own, station in zip(lanes, known, strict=True)],
+            "lanes": lanes,
+        },
+        "totals": scored["totals"],
+        "before": before and list(before),
+        "after": after,
+    }
+    return found | {"lines": _sheet(desk, found)}
+
+
+def _how(desk: Desk, values: Sequence[int], seat: int, awards: Sequence[int]) -> str:
+    """Say by which place a commander's points in a department came, in 24 letters at most."""
+    own = values[seat]
+    if not own:
+        return "none installed"
+    better = [value for value in values if value > own]
+    place = ordinal(len(better) + 1)
+    tied = values.count(own)
+    if tied > 1:
+        return f"tied {place}{_shared(desk, awards, len(better), tied)}"
+    if better:
+        return f"{place}, {min(better) - own} behind"
+    behind = max((value for value in values if value != own), default=0)
+    return f"{place}, {own - behind} ahead" if behind else f"{place}, alone"
+
+
+def _shared(desk: Desk, awards: Sequence[int], place: int, tied: int) -> str:
+    options = desk.table.options["storms"]
+    paid = awards[: len(desk.names) - (not options["last_place_paid"])]
+    pool = sum(paid[place : place + tied])
+    if not pool:
+        return ""
+    return f", {pool} shared by {tied}" if options["ties"] == "share" else ", each in full"
+
+
+def shield_text(lanes: Sequence[Mapping[str, Any]], station: Station | None = None) -> str:
+    """Say of the sunward lanes what makes or costs their points, such as ``lane 8 screened (1)``.
+
+    With the *station* a lane that is not screened is known to be empty or open outward.
+    """
+    groups: dict[str, list[str]] = {}
+    for lane in lanes:
+        groups.setdefault(_lane_state(lane, station), []).append(str(lane["sector"]))
+    return "; ".join(f"{_lanes(sectors)} {state}" for state, sectors in groups.items())
+
+
+def _lanes(sectors: Sequence[str]) -> str:
+    return f"lane {sectors[0]}" if len(sectors) == 1 else f"lanes {listed(sectors)}"
+
+
+def _lane_state(lane: Mapping[str, Any], station: Station | None) -> str:
+    if lane["screened"]:
+        return f"screened{' on two rings' if lane['deep'] else ''} (+{lane['points']})"
+    if station is None:
+        return "not screened"
+    return "open outward" if any(station[lane["sector"] :: SECTORS]) else "empty"
+
+
+# As text
+
+WIDE_ROOM, NARROW_ROOM = (0, 0, 18, 11, 8), (0, 0, 14, 8, 6)
+"""How many columns a commander's name may take, by the number of commanders."""
+
+
+def _sheet(desk: Desk, found: Row) -> list[str]:
+    """Return a Storm's table as lines: wide with the reader's reasons in a last column, narrow with them below."""
+    wide = desk.columns >= WIDE_COLUMNS
+    rows = list(_cells(desk, found, wide=wide))
+    below: list[str] = []
+    if desk.me is not None:
+        reasons = [row["how"][desk.me] for row in found["rows"]]
+        if wide:
+            rows = [[*row, why] for row, why in zip_longest(rows, ["Your place", *reasons], fillvalue="")]
+        else:
+            places = [f"{row['department']} {why}" for row, why in zip(found["rows"], reasons, strict=True)]
+            below.append(f"You: {'; '.join(places)}.")
+        below.append(f"Your shield: {found['shield']['how'][desk.me]}.")
+    return [*table(rows, "l" * len(rows[0])), *(line for text in below for line in wrap(text, desk.columns, "", "  "))]
+
+
+def _cells(desk: Desk, found: Row, *, wide: bool) -> Iterator[list[str]]:
+    """Yield the table's rows: names, departments, shield, total, Renown before and after."""
+    room = (WIDE_ROOM if wide else NARROW_ROOM)[len(desk.names)]
+    yield ["", *(YOU if seat == desk.me else clip(name, room) for seat, name in enumerate(desk.names))]
+    for row in found["rows"]:
+        yield [row["name" if wide else "department"], *map(_cell, row["readiness"], row["points"])]
+    yield ["Shield", *map(_gained, found["shield"]["points"])]
+    yield ["Total", *map(_gained, found["totals"])]
+    if found["after"]:
+        yield ["Renown", *(f"{now:>3}" for now in found["before"])]
+        yield ["  then", *(f"{then:>3}" for then in found["after"])]
+
+
+def _cell(readiness: int, points: int) -> str:
+    """Write Readiness and the points it brings: ``  5 +2``, ``  3``, or a dash for no module."""
+    return f"{readiness or '-':>3}{f' {points:+}' if points else ''}"
+
+
+def _gained(points: int) -> str:
+    """Write points where no Readiness stands before them."""
+    return f"    {points:+}"
