@@ -48,15 +48,19 @@ def validate(data: Any, schema_name: str, lines: Lines | None = None, file: str 
     A sentence names *file*, the line by *lines* and the field: ``save.yaml, line 4: turn: "x" is not a whole
     number.``  Of many faults the first few are told, and how many more there are.
     """
-    found = _unfit(data)
-    if not found:
-        # What concerns the whole comes before what concerns a part, then what stands first.
-        found = list(dict.fromkeys(_faults(data, schema_name)))
-        found.sort(key=lambda fault: (len(fault[0]), lines.at(fault[0]) if lines else 0))
+    # What concerns the whole comes before what concerns a part, then what stands first.
+    found = sorted(
+        find_faults(data, schema_name), key=lambda fault: (len(fault[0]), lines.at(fault[0]) if lines else 0)
+    )
     told = [_sentence(path, what, lines, file) for path, what in found[:MOST_FAULTS]]
     if len(found) > MOST_FAULTS:
         told.append(f"{file}: there are {len(found) - MOST_FAULTS} more faults.")
     return told
+
+
+def find_faults(data: Any, schema_name: str) -> list[Found]:
+    """Return where *data* is wrong by the schema *schema_name*, each with what is wrong there, in words."""
+    return _unfit(data) or list(dict.fromkeys(_faults(data, schema_name)))
 
 
 def _sentence(path: tuple[str | int, ...], what: str, lines: Lines | None, file: str) -> str:
@@ -129,9 +133,7 @@ FORMATS: Mapping[str, Callable[[str], bool]] = {
 """The formats that are checked; a schema must use no other."""
 
 
-def _fits_pattern(
-    _validator: Validator, pattern: str, instance: Any, _schema: object
-) -> Iterator[ValidationError]:
+def _fits_pattern(_validator: Validator, pattern: str, instance: Any, _schema: object) -> Iterator[ValidationError]:
     from jsonschema import ValidationError
 
     if isinstance(instance, str) and not re.fullmatch(pattern, instance, re.ASCII):
