@@ -246,4 +246,4 @@ def strange(letter: str) -> str:
     """Say that a word holds a letter of another alphabet."""
     from unicodedata import name
 
-    return f'holds "{letter}" ({name(letter, "unnamed").lower()}), which is no Latin letter'
+    return f'holds "{letter}" ({name(letter, "unnamed").capitalize()}), which is no Latin letter'

@@ -38,6 +38,8 @@ class Misreading:
     def _remedy(self) -> str:
         if self.hints:
             return f"; did you mean {listed(self.hints)}?"
+        if self.problem.endswith("?"):
+            return ""
         return f"; {self.wanted}." if self.wanted else "."
 
 

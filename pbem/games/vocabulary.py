@@ -90,8 +90,9 @@ class Lexicon:
         certain = [*self.short.get(key, ()), *self.exact.get(looks, ()), *self._mistaken(looks)]
         guessed = [] if certain else get_close_matches(looks, self.exact, 2 * MOST_HINTS, NEAR)
         numbered = [word for word in guessed if _number(word) == _number(looks)] or guessed
-        names = certain or [name for word in numbered for name in self.exact[word]]
-        return tuple(dict.fromkeys(names))[:MOST_HINTS]
+        names = [name for word in numbered for name in self.exact[word]]
+        nearest_names = [*dict.fromkeys(certain or names)][:MOST_HINTS]
+        return tuple(sorted(nearest_names))
 
     def _mistaken(self, key: str) -> list[str]:
         """Return the ids that *key* means if letters and digits that look alike were mistaken."""
