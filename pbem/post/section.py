@@ -1,0 +1,97 @@
+"""One match's section of a message: which of its lines are orders, and what they order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.games.spelling import clean, tokens
+from pbem.post.language import Language
+from pbem.post.lines import Line, Sort
+from pbem.post.pieces import pieces
+from pbem.post.steps import StepReader, Steps
+
+NO_ORDERS_IN_BLOCK = {
+    Sort.QUOTED: 'take the ">" away or leave the line out',
+    Sort.SIGNATURE: "put it behind the line end orders",
+    Sort.TOO_LONG: "write one order a line",
+}
+"""Kinds of line that must not stand between begin and end orders -> what to do about one."""
+
+
+def read_section(lines: Sequence[Line], language: Language) -> Steps:
+    """Read what a section orders: between its lines begin and end orders, or else wherever orders stand."""
+    steps = Steps()
+    cancels = [line.number for line in lines if line.sort is Sort.CANCEL]
+    steps.cancelled = cancels[0] if cancels else None
+    if any(line.sort is Sort.BEGIN for line in lines):
+        _read_block(lines, language, steps)
+    else:
+        _read_free(lines, language, steps)
+    if cancels and steps.tries:
+        steps.fault(cancels[0], "cancel", "stands beside orders", "send one or the other")
+    if not (cancels or steps.tries or steps.faults):
+        _blame_nothing(lines, language, steps)
+    return steps
+
+
+def _read_block(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+    inside: list[Line] = []
+    outside: list[Line] = []
+    begun = 0
+    for line in lines:
+        if line.sort in (Sort.BEGIN, Sort.END):
+            begun = line.number if line.sort is Sort.BEGIN else 0
+        else:
+            (inside if begun else outside).append(line)
+    if begun:
+        steps.fault(begun, "", "begin orders has no end orders below it", "write end orders behind your orders")
+    for line in inside if not begun else ():
+        if line.sort in NO_ORDERS_IN_BLOCK:
+            steps.fault(line.number, line.tidy.text.strip(), "is no order", NO_ORDERS_IN_BLOCK[line.sort])
+    StepReader(language, steps, strict=not begun).read(pieces(_texts(inside)))
+    for number in _orders(outside, language):
+        steps.note(number, "an order, but outside of begin and end orders, and so not taken")
+
+
+def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+    reader = StepReader(language, steps, strict=False)
+    pending: list[Line] = []
+    for place, line in enumerate(lines):
+        if line.sort is Sort.TOO_LONG:
+            steps.note(line.number, "too long to be an order, and not read")
+        if line.sort is Sort.SIGNATURE or "match" in line.header:
+            reader.read(pieces(_texts(pending)))
+            pending = []
+            if steps.tries and line.sort is Sort.SIGNATURE:
+                _note_signature(lines[place + 1 :], language, steps)
+                return
+            if steps.tries and _orders(lines[place + 1 :], language):
+                steps.fault(line.number, "", "orders stand above this line and below it", "put them all below it")
+        pending.append(line)
+    reader.read(pieces(_texts(pending)))
+
+
+def _note_signature(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+    for number in _orders(lines, language):
+        steps.note(number, 'an order, but below "--", where a signature stands, and so not taken')
+
+
+def _texts(lines: Sequence[Line]) -> Iterator[Line]:
+    return (line for line in lines if line.sort is Sort.TEXT)
+
+
+def _orders(lines: Sequence[Line], language: Language) -> list[int]:
+    """Return the numbers of the lines that hold an order."""
+    return [piece.lines[0] for piece in pieces(_texts(lines)) if language.order(piece.tokens) is not None]
+
+
+def _blame_nothing(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+    for line in lines:
+        text = line.tidy.text.lstrip("> ")
+        if line.sort is Sort.QUOTED and language.order(tokens(clean(text))) is not None:
+            wanted = 'take the ">" away and send it again'
+            steps.fault(line.number, text, "is quoted, and no order stands outside of quoted lines", wanted)
+            return
+    first = next((line.number for line in lines if line.header), 1)
+    wanted = f'write one a line, such as "{language.verbs[0].example}", or cancel'
+    steps.fault(first, "", "no order was found", wanted)
