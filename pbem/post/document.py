@@ -1,0 +1,128 @@
+"""From a text or file to order documents: one for each match that it has orders for.
+
+A document is taken whole or not at all: with any fault it gives no plan, but keeps all its faults and the
+text to be corrected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from pbem.games.contract import Plain
+from pbem.games.grammar import Misreading
+from pbem.post.filled import read_filled
+from pbem.post.language import Language
+from pbem.post.lines import LINE_END, MOST_LINES, Header, Line, Sort, read_lines, sections, too_many
+from pbem.post.model import LanguageOf, OrderDocument, field_of, refused, schema_name, unknown_match
+from pbem.post.section import read_section
+from pbem.post.steps import Steps
+
+KEPT = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
+"""Lines that a text to be corrected keeps beside its orders."""
+
+DATA_FILES = (".yaml", ".yml", ".json")
+ORDERS_KEY = re.compile(r"^[ \t-]*\{?(?:orders|try|do)[ \t]*:(?:[ \t]|$)", re.MULTILINE)
+TOP_LEVEL_ROW = re.compile(r"[ \t]|$|#|---|\.\.\.|-(?: |$)|[\]}]|[a-z_]+[ \t]*:(?:[ \t]|$)")
+JSON_BEGINNING = re.compile(r"\s*(?:\{|\[\s*[{\]])")
+
+
+def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[OrderDocument]:
+    """Return the order documents of a text; at least one, if only to say what is wrong.
+
+    *name* is the file's, whose ending tells YAML and JSON; without such an ending the content does.  Raises
+    nothing for any text.
+    """
+    if name.casefold().endswith(DATA_FILES) or looks_like_data(text):
+        return one_each(read_filled(text, language_of))
+    documents = [_text_document(part, language_of) for part in sections(read_lines(text, _known(language_of)))]
+    if too_many(text):
+        fault = Misreading(MOST_LINES, 1, "", "", f"more than {MOST_LINES} lines", "send the orders alone")
+        documents[-1] = refused(documents[-1], [fault])
+    return one_each(documents)
+
+
+def looks_like_data(text: str) -> bool:
+    """Say whether *text* is JSON, or YAML: a key that order documents have, and no line that YAML has not."""
+    text = text.removeprefix("\ufeff")
+    if JSON_BEGINNING.match(text):
+        return True
+    return ORDERS_KEY.search(text) is not None and all(map(TOP_LEVEL_ROW.match, LINE_END.split(text)))
+
+
+def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
+    """Refuse each document that is a second one for the same match and commander."""
+    seen: dict[tuple[str, str], int] = {}
+    checked: list[OrderDocument] = []
+    for number, document in enumerate(documents, 1):
+        named = [str(document.header.get(part, "")).casefold() for part in ("match", "commander")]
+        first = seen.setdefault((named[0], named[1]), number)
+        problem = f"part {number} of this message is for the same match and commander as part {first}"
+        fault = Misreading(0, 0, "", "", problem, "send one part for each")
+        checked.append(document if first == number else refused(document, [fault]))
+    return checked
+
+
+def _known(language_of: LanguageOf) -> Callable[[str], bool]:
+    return lambda match: language_of(match) is not None
+
+
+def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocument:
+    header, faults = _header(lines)
+    match = header.get("match")
+    language = language_of(None if match is None else str(match))
+    if language is None:
+        place = next((line.number for line in lines if "match" in line.header), 1)
+        fault = unknown_match(None if match is None else str(match), place)
+        return OrderDocument(header, None, (), (fault, *faults), (), _to_correct(lines, None))
+    steps = read_section(lines, language)
+    numbers = tuple(map(tuple, steps.lines))
+    plain: Plain = {**header, "orders": [{"try": orders} for orders in steps.tries]}
+    faults += steps.faults
+    if not faults:
+        faults = _by_schema(plain, language, numbers)
+    return OrderDocument(
+        header, None if faults else plain, numbers, tuple(faults), tuple(steps.notes), _to_correct(lines, steps)
+    )
+
+
+def _header(lines: Sequence[Line]) -> tuple[Header, list[Misreading]]:
+    """Put the header lines of a section together; a value that is given twice must be the same."""
+    header: Header = {}
+    faults: list[Misreading] = []
+    for line in lines:
+        for name, value in line.header.items():
+            known = header.setdefault(name, value)
+            if str(known).casefold() != str(value).casefold():
+                problem = f"stands beside {known}, which was given before"
+                faults.append(Misreading(line.number, 1, name, str(value), problem, "keep one"))
+    return {name: header[name] for name in ("match", "commander", "turn", "key") if name in header}, faults
+
+
+def _by_schema(plain: Plain, language: Language, lines: Sequence[Sequence[int]]) -> list[Misreading]:
+    from pbem.formats.schema import find_faults
+
+    return [
+        Misreading(_line_of(path, lines), 1, field_of(path), "", what)
+        for path, what in find_faults(plain, schema_name(language))
+    ]
+
+
+def _line_of(path: Sequence[Any], lines: Sequence[Sequence[int]]) -> int:
+    """Return the line of what stands at *path* in a document that was read from text."""
+    numbers = [part for part in path if isinstance(part, int)]
+    if not numbers:
+        return 1
+    alternative = numbers[1] if "try" in path and len(numbers) > 1 else 0
+    return lines[numbers[0]][alternative]
+
+
+def _to_correct(lines: Sequence[Line], steps: Steps | None) -> str:
+    """Return the lines to correct: header and orders, without prose; all but quotes if nothing was read."""
+    kept = [
+        line
+        for line in lines
+        if line.sort in KEPT or (line.sort is Sort.TEXT and (steps is None or line.number in steps.used))
+    ]
+    return "\n".join(line.tidy.text.rstrip() for line in kept)

@@ -1,0 +1,64 @@
+"""An order document, and what is said of one that cannot be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from pbem.games.contract import Plain
+from pbem.games.grammar import Misreading
+from pbem.games.spelling import clean
+from pbem.post.language import Language
+from pbem.post.lines import LINE_END, MOST_LINES, Header
+
+LanguageOf = Callable[[str | None], Language | None]
+"""Gives the language of the match of an id, in any case of letters (None: no match was named), if it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDocument:
+    """What a message orders for one match.
+
+    ``header`` holds match, commander, turn and key, as far as they are given.  ``plain`` is the order document
+    (``schemas/orders.schema.json``, every step ``{"try": [order, …]}``, every word canonical), None if there is
+    any fault.  ``lines`` holds for every alternative of every step the line it begins in, 0 if that is unknown.
+    ``notes`` are sentences about what was read in a way that its sender may not expect.  ``text`` is what to
+    correct and send again.
+    """
+
+    header: Header
+    plain: Plain | None
+    lines: tuple[tuple[int, ...], ...]
+    faults: tuple[Misreading, ...]
+    notes: tuple[str, ...]
+    text: str
+
+
+def refused(document: OrderDocument, faults: Iterable[Misreading]) -> OrderDocument:
+    """Return *document* with more faults, and so without orders."""
+    return replace(document, plain=None, faults=(*document.faults, *faults))
+
+
+def unknown_match(match: str | None, line: int) -> Misreading:
+    """Say that orders name no match, or one that is not here."""
+    if match is None:
+        return Misreading(line, 1, "match", "", "no match is named", "begin with a line such as match station-7")
+    return Misreading(line, 1, "match", match, "is no match here", "look at the head of your report")
+
+
+def sendable(text: str) -> str:
+    """Return *text* in tidy lines, without anything invisible, to be shown and sent back."""
+    return "\n".join(clean(row).text.rstrip() for row in LINE_END.split(text, MOST_LINES)[:MOST_LINES])
+
+
+def schema_name(language: Language) -> str:
+    """Name the schema of a game's order documents."""
+    return f"{language.game}/orders.schema.json"
+
+
+def field_of(path: Sequence[str | int]) -> str:
+    """Name the field at *path* of a document; an item is named by its list, a step or alternative not at all."""
+    names = [part for part in path if isinstance(part, str)]
+    if not names or (names[-1] in ("orders", "try") and path[-1] != names[-1]):
+        return ""
+    return names[-1]
