@@ -10,8 +10,7 @@ from typing import Any
 
 from pbem import data
 from pbem.cli import founding
-from pbem.cli.intake import take_file
-from pbem.cli.session import session
+from pbem.cli.intake import known_matches, take
 from pbem.cli.turns import run_match
 from pbem.errors import Fault
 from pbem.formats.yamlio import load
@@ -71,8 +70,6 @@ def found_example(example: Example, into: Path) -> Path:
 def play_turn_of(folder: Path, orders: Path) -> Iterator[tuple[Path, Receipt]]:
     """Take the files of *orders* by their names and run the turn; yield each file with its receipts."""
     for file in sorted(orders.iterdir()):
-        with session(folder) as match:
-            receipts = take_file(match, file.read_bytes(), file.name, file.stem.partition("-")[0])
-        for receipt in receipts:
+        for receipt in take(known_matches([folder]), file.read_bytes(), file.name, file.stem.partition("-")[0]):
             yield file, receipt
     list(run_match(folder, force=False, on=False, note=None, reveal=False, now=NOW))

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.games.contract import Event, Plain
+from pbem.post.outgoing import Envelope, report_mail
 from pbem.reports.outputs import MODERATOR, forms_for, path_of, paths, render
 from pbem.saves import disk
 from pbem.saves.match import Entry, Match, opened
@@ -74,17 +75,21 @@ def moderators_letter(match: Match, events: Sequence[Event]) -> Plain:
 
 def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     """Write reports, and the mails that carry them to commanders."""
-    from pbem.post.outgoing import report_mail
-
     addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
-        forms = {form: render(letter, form) for form in forms_for(viewer["role"])}
+        forms = {form: render(letter, form, match.rules) for form in forms_for(viewer["role"])}
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         if viewer["handle"] in addresses:
-            mail = report_mail(letter, forms, addresses[viewer["handle"]].addresses, match.settings.moderator)
+            mail = report_mail(letter, forms, envelope(match, addresses[viewer["handle"]], str(turn)))
             put(match.folder / mail_path(turn, viewer["handle"]), mail)
+
+
+def envelope(match: Match, commander: Commander, part: str) -> Envelope:
+    """Return the envelope of a mail to *commander*; *part* tells it from his others."""
+    identity = f"{match.body.founding.match}.{part}.{commander.handle}"
+    return Envelope(commander.name, commander.addresses, match.settings.moderator, identity)
 
 
 def mail_path(turn: int, handle: str) -> str:
@@ -116,6 +121,15 @@ def _complete(match: Match, reader: Reader) -> bool:
     if reader.seat is not None:
         names.append(mail_path(match.body.turn, reader.handle))
     return all((match.folder / name).exists() for name in names)
+
+
+def present_letter(match: Match, seat: int) -> Plain:
+    """Write a commander's letter about the match as it stands, without telling what happened."""
+    deadline = match.settings.deadline
+    turned = {"e": "turned", "turn": match.body.turn, "deadline": deadline and deadline.plain()}
+    reader = reader_of(seat, match.settings.commanders[seat])
+    (letter,) = letters(match, match.body, [turned], match.line, match.head, [reader])
+    return {**letter, "events": []}
 
 
 def letters_of_turn(match: Match, turn: int, whom: Iterable[Reader]) -> list[Plain]:

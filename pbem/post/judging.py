@@ -125,7 +125,9 @@ class Judge:
         for number, step in enumerate(judgement.steps, 1):
             order = next((o for o in step["try"] if self._legal_in(state, o)), None)
             if order is None or order["do"] == CARETAKER["do"]:
-                judgement.stopped = "the caretaker will choose" if order else f"step {number} is not legal as things stand"
+                judgement.stopped = (
+                    "the caretaker will choose" if order else f"step {number} is not legal as things stand"
+                )
                 return
             events = self.rules.preview(state, self.seat, order)
             judgement.preview += [{"e": "played", "seat": self.seat, "by": "plan", "order": order,

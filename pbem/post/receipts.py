@@ -24,17 +24,18 @@ class Receipt:
     text: str
 
 
-def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], turn: int) -> Receipt:
-    """Answer a document that was taken; *old* is the plan it replaces, *turn* the next turn's number."""
+def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Sequence[str]) -> Receipt:
+    """Answer a document that was taken; *old* is the plan it replaces, *notes* tell how it was read."""
     viewer = judge.letter["viewer"]
     steps = judgement.steps
-    kept = f"{_counted(len(steps), 'step')} waiting for turn {turn}" if steps else "the plan is empty now"
-    warned = f", {_counted(len(judgement.warnings), 'remark')}" if judgement.warnings else ""
+    kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
+    remarks = [*notes, *map(str, judgement.warnings)]
+    warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
     headline = f"{viewer['name']}: accepted, {kept}{warned} ({judge.fingerprint(steps)})"
     parts = [
         [f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}"],
         _section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement)),
-        _section("PLEASE NOTE", map(str, judgement.warnings)),
+        _section("PLEASE NOTE", remarks),
         _section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps)),
         _section("IF IT WERE PLAYED NOW", _preview(judge, judgement)),
         [_deadline(judge.letter), TAKE_BACK],
@@ -67,8 +68,14 @@ def _paper(letter: Plain, parts: Iterable[Sequence[str]]) -> str:
 
 
 def _section(title: str, lines: Iterable[str], *, wrapped: bool = True) -> list[str]:
-    body = [piece for line in lines for piece in (wrap(line, COLUMNS - 2, "", "  ") if wrapped else [line])]
-    return [title, *(f"  {line}" for line in body)] if body else []
+    body = [piece for line in lines for piece in (_wrapped(line) if wrapped else [f"  {line}"])]
+    return [title, *body] if body else []
+
+
+def _wrapped(line: str) -> list[str]:
+    """Return *line* in the columns there are, indented as it is."""
+    indent = " " * (2 + len(line) - len(line.lstrip()))
+    return wrap(line.lstrip(), COLUMNS, indent, indent + "  ")
 
 
 def _plan(judge: Judge, judgement: Judgement) -> Iterator[str]:

@@ -15,6 +15,7 @@ from jinja2 import (
     StrictUndefined,
     select_autoescape,
 )
+from markupsafe import Markup, escape
 
 from pbem.data import templates_folder
 from pbem.text import clip, pad, table, width, wrap
@@ -37,8 +38,8 @@ def environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_bytecode_cache(),
     )
-    found.filters["whole"] = _whole
     found.filters.update(wrap=_wrap, clip=clip, pad=_pad, columns=table, width=width, ruled=_ruled, ends=_ends)
+    found.filters["whole"] = _whole
     return found
 
 
@@ -78,7 +79,7 @@ def _ends(left: str, right: str, columns: int) -> str:
 
 def _whole(text: str) -> Markup:
     """Escape *text* for HTML and mark ids such as FAB-2, so that no line ends within one."""
-    return Markup(HYPHENATED.sub(r"<span>\g<0></span>", escape(text)))  # noqa: S704 - escaped before
+    return Markup(HYPHENATED.sub(r"<span>\g<0></span>", str(escape(text))))  # noqa: S704 - escaped before
 
 
 def tidy(text: str) -> str:

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from pbem.games.contract import Plain
+from pbem.games.contract import Plain, Rules
 
 FORMATS = ("text", "html", "json")
 SUFFIX = {"text": "txt", "html": "html", "json": "json"}
 MODERATOR = "moderator"
 
 
-def render(letter: Plain, form: str) -> str:
-    """Return *letter* as ``text``, ``html`` or ``json``."""
+def render(letter: Plain, form: str, rules: Rules[Any] | None = None) -> str:
+    """Return *letter* as ``text``, ``html`` or ``json``; *rules* spare binding them anew."""
     if form == "text":
         from pbem.reports.text import render_text
 
-        return render_text(letter)
+        return render_text(letter, rules)
     if form == "html":
         from pbem.reports.html import render_html
 
-        return render_html(letter)
+        return render_html(letter, rules)
     from pbem.reports.json import render_json
 
-    return render_json(letter)
+    return render_json(letter, rules)
 
 
 def path_of(turn: int, handle: str, form: str) -> str:

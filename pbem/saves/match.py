@@ -187,7 +187,7 @@ def _repaired(folder: Path, *, edited: bool) -> Match:
     if checkpoint is not None:
         _resume(match, checkpoint)
     _fold_batches(match, scan.batches)
-    if scan.batches or checkpoint is None:
+    if not edited and (scan.batches or checkpoint is None):
         match.write_save()
     return match
 

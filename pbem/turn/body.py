@@ -21,7 +21,7 @@ AUDIENCES: Mapping[str, Audience] = {
     "founded": Audience(public=("match", "game", "version", "seats", "options", "commitment", "how")),
     "word": Audience(public=("word",)),
     "started": Audience(),
-    "planned": Audience(told="owner", owner=("steps", "answers", "fingerprint")),
+    "planned": Audience(told="owner", owner=("steps", "answers", "receipt")),
     "played": Audience(public=("by",), owner=("order", "alternative", "skipped")),
     "turned": Audience(public=("turn", "replaces", "deadline", "note")),
     "undone": Audience(public=("to", "turns", "reason")),

@@ -1,0 +1,59 @@
+"""Checking orders without the match: a commander has his report's JSON, and that is enough."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from pbem.cli.intake import answer, language
+from pbem.cli.orders import read
+from pbem.errors import Fault
+from pbem.formats.schema import validate
+from pbem.games import find_game
+from pbem.games.contract import Plain
+from pbem.post.document import OrderDocument, read_documents
+from pbem.post.encoding import decode
+from pbem.post.judging import Judge
+from pbem.post.receipts import Receipt, stranger
+
+
+def check_by_report(report: Path, files: Sequence[Path]) -> Iterator[tuple[str, Receipt]]:
+    """Check order files by a commander's JSON report; yield each file's name with each receipt.  Raises Fault."""
+    letter = read_letter(report)
+    game = find_game(letter["game"])
+    judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
+    spoken = language(game.name, letter["deck"])
+    for file in files:
+        for document in read_documents(
+            decode(read(file)), lambda match: spoken if _ours(match, letter) else None, file.name
+        ):
+            yield str(file), _answered(letter, judge, document)
+
+
+def _answered(letter: Plain, judge: Judge, document: OrderDocument) -> Receipt:
+    """Answer a document, which must not be somebody else's."""
+    viewer = letter["viewer"]
+    named = str(document.header.get("commander", viewer["handle"])).casefold()
+    if named not in (viewer["handle"], viewer["name"].casefold()):
+        return stranger(f"these are orders of {named}, and the report is of {viewer['handle']}")
+    return answer(letter, judge, document)[0]
+
+
+def _ours(match: str | None, letter: Plain) -> bool:
+    return match is None or match.casefold() == letter["match"].casefold()
+
+
+def read_letter(report: Path) -> Plain:
+    """Return the letter in a JSON report of a commander.  Raises Fault if it is none."""
+    try:
+        letter = json.loads(decode(read(report)))
+    except (ValueError, RecursionError):
+        raise Fault(f"{report} is no JSON; give the .json that came with the report.") from None
+    faults = validate(letter, "report.schema.json", None, str(report))
+    if faults:
+        raise Fault(f"{report} is no report of pbem: {faults[0]}")
+    if letter["viewer"]["seat"] is None:
+        raise Fault(f"{report} is not a commander's report; give your own.")
+    plain: Plain = letter
+    return plain

@@ -1,0 +1,91 @@
+"""Orders: ``submit`` and ``check``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from pbem.post.receipts import Receipt
+
+FILES = click.Path(path_type=Path, allow_dash=True)
+
+
+@click.command()
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="A match, or a folder of matches.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES, help="Order files; - reads the input.")
+@click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
+@click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")
+def submit(folder: Path, files: tuple[Path, ...], said: str | None, reveal: bool) -> None:
+    """Take orders from files, mails, mailboxes and posts.
+
+    Each message is taken whole or not at all, and answered by a receipt, ready to be sent, in mail/out.
+    Exit code 1 if any was refused.
+
+    \b
+    Example:
+      pbem submit station-7 ada.txt bo.yaml
+      pbem submit station-7 - --as cy < mail.txt
+    """
+    _answer(_taken(folder, files, said, keep=True), reveal=reveal)
+
+
+@click.command()
+@click.argument("paths", metavar="DIR FILE...", nargs=-1, required=True, type=FILES,
+                help="The match, or a folder of matches, and order files.")  # fmt: skip
+@click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
+@click.option("--view", type=click.Path(path_type=Path), metavar="REPORT.json",
+              help="A commander's own JSON report to check by, instead of the match.")  # fmt: skip
+@click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")
+def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: bool) -> None:
+    """Check orders and preview their plan; change nothing.
+
+    With --view a commander checks his orders himself, without the match, by the JSON of his report.
+
+    \b
+    Example:
+      pbem check station-7 ada.txt
+      pbem check --view ada.json ada.txt
+    """
+    if view is not None:
+        from pbem.cli.offline import check_by_report
+
+        _answer(check_by_report(view, [path for path in paths if not path.is_dir()]), reveal=True)
+        return
+    folder, *files = paths
+    if not files:
+        raise click.UsageError("Name the match and at least one order file.")
+    _answer(_taken(folder, tuple(files), said, keep=False), reveal=reveal)
+
+
+def _taken(folder: Path, files: tuple[Path, ...], said: str | None, *, keep: bool) -> Iterator[tuple[str, Receipt]]:
+    """Take each file; yield its name with each receipt."""
+    from pbem.cli.folders import matches_in
+    from pbem.cli.intake import known_matches, take
+
+    matches = known_matches(matches_in([folder]))
+    for file in files:
+        for receipt in take(matches, read(file), file.name, said, keep=keep):
+            yield str(file), receipt
+
+
+def read(file: Path) -> bytes:
+    """Return a file's content; ``-`` is the standard input.  Raises Fault."""
+    from pbem.saves.errors import telling
+
+    if str(file) == "-":
+        return sys.stdin.buffer.read()
+    with telling("read", file):
+        return file.read_bytes()
+
+
+def _answer(receipts: Iterator[tuple[str, Receipt]], *, reveal: bool) -> None:
+    """Print the receipts, or without *reveal* only that there are; exit with 1 if one refuses."""
+    refused = False
+    for file, receipt in receipts:
+        refused = refused or not receipt.accepted
+        click.echo(receipt.text if reveal else f"{file}: {receipt.headline}")
+    if refused:
+        raise click.exceptions.Exit(1)
