@@ -6,9 +6,9 @@ elements and colours are the template's.  Angles are degrees clockwise from the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from types import MappingProxyType
 
 from ..board import (
@@ -35,11 +35,11 @@ from ..table import SUNWARD_LANES, Module, Table
 
 Point = tuple[float, float]
 
-HALF = 264
+HALF = 268
 HEADROOM = 34
 RADII = (95, 154, 213)
 RIM = 242
-SECTOR_NAMES = 253
+SECTOR_NAMES = 257
 POD = 23
 CORE_RADIUS = 54
 MOUTH_LENGTH = 8
@@ -47,7 +47,7 @@ MOUTH_HALF = 4.5
 WALL_HALF = 9
 NAME_ANGLE = -56
 NAME_DISTANCE = 35
-RING_NAME_SHIFT = 10
+RING_NAMES = (138, 195, 239)
 
 STEP = 360 / SECTORS
 FLAT = cos(radians(STEP / 2))
@@ -105,24 +105,26 @@ class Drawing:
 def draw(table: Table, station: Station, buildable: Collection[str] = ()) -> Drawing:
     """Draw *station*; of its empty nodes those named in *buildable* are marked with a plus."""
     masks = sockets(station, table.ports)
-    meetings = list(_meetings(station, masks))
     occupied = [node for node, module in enumerate(station) if module is not None]
-    empty = [node for node, module in enumerate(station) if module is None]
+    empty = [SPOTS[node] for node, module in enumerate(station) if module is None]
+    sides = [(node, side, other) for node in occupied for side, other in NEIGHBOURS[node]]
+    joined = {(node, side) for node, side, other in sides if masks[node] & side and masks[other] & FACING[side]}
+    meetings = [(node, side, other) for node, side, other in sides if _meets(station, side, other)]
     return Drawing(
         pods=_pods(table, station),
-        corridors=[Bar(_spot(node), _spot(other)) for node, other, joined in meetings if joined],
-        sealed=[_mark(_gap(node, other)) for node, other, joined in meetings if not joined],
-        ports="".join(_mouth(node, side) for node in occupied for side in _unjoined(node, masks)),
-        bulkheads="".join(
-            _wall(node, side) for node in occupied for side in HEADINGS if not masks[node] & side
-        ),
-        names=[
-            _mark(_at(_angle(node) + NAME_ANGLE, NAME_DISTANCE, CENTRES[node]), NODES[node])
-            for node in occupied
-        ],
-        buildable=[_spot(node) for node in empty if NODES[node] in buildable],
-        vacant=[_spot(node) for node in empty if NODES[node] not in buildable],
+        corridors=[Bar(SPOTS[node], SPOTS[other]) for node, side, other in meetings if (node, side) in joined],
+        sealed=[GAPS[node, side] for node, side, _ in meetings if (node, side) not in joined],
+        ports="".join(MOUTHS[n, s] for n, s, _ in sides if masks[n] & s and (n, s) not in joined),
+        bulkheads="".join(WALLS[n, s] for n, s, _ in sides if not masks[n] & s),
+        names=[NAMES[node] for node in occupied],
+        buildable=[spot for spot in empty if spot.text in buildable],
+        vacant=[spot for spot in empty if spot.text not in buildable],
     )
+
+
+def _meets(station: Station, side: int, other: int) -> bool:
+    """Say whether something stands at *other*, and the contact is this side's to draw: each is drawn once."""
+    return other == CORE or (side in (OUT, CW) and other != SPACE and station[other] is not None)
 
 
 def _pods(table: Table, station: Station) -> dict[str, list[Pod]]:
@@ -130,7 +132,7 @@ def _pods(table: Table, station: Station) -> dict[str, list[Pod]]:
     for node, module in enumerate(station):
         if module is not None:
             row = table.modules[module]
-            pods[row.department].append(Pod(_spot(node), module.rpartition("-")[2], _hint(row, node)))
+            pods[row.department].append(Pod(SPOTS[node], module.rpartition("-")[2], _hint(row, node)))
     return {department: found for department, found in pods.items() if found}
 
 
@@ -139,20 +141,7 @@ def _hint(row: Module, node: int) -> str:
     return f"{row.id} {row.name}, {spoken(node)}, ports {ports}"
 
 
-def _meetings(station: Station, masks: list[int]) -> Iterator[tuple[int, int, bool]]:
-    """Yield every contact once: a node, its neighbour or CORE, and whether a corridor joins them."""
-    for node, module in enumerate(station):
-        for side, other in NEIGHBOURS[node]:
-            met = other == CORE or (side in (OUT, CW) and other != SPACE and station[other] is not None)
-            if module is not None and met:
-                yield node, other, bool(masks[node] & side and masks[other] & FACING[side])
-
-
-def _unjoined(node: int, masks: list[int]) -> list[int]:
-    """Return the sides of *node* with a port that no port faces."""
-    return [
-        side for side, other in NEIGHBOURS[node] if masks[node] & side and not masks[other] & FACING[side]
-    ]
+# Where everything lies, worked out once
 
 
 def _angle(node: int) -> float:
@@ -163,17 +152,12 @@ def _at(angle: float, distance: float, origin: Point = (0, 0)) -> Point:
     return origin[0] + distance * sin(radians(angle)), origin[1] - distance * cos(radians(angle))
 
 
-_NODE_CENTRES = [_at(_angle(node), RADII[ring_of(node)]) for node in range(len(NODES))]
-CENTRES: tuple[Point, ...] = (*_NODE_CENTRES, (0, 0))
-"""The centre of every node, then the Core's."""
-
-
-def _gap(node: int, other: int) -> Point:
-    """Return the middle of the gap between a pod and its neighbour or the Core."""
+def _gap(node: int, side: int, other: int) -> Point:
+    """Return the middle of the gap between a pod and what stands beside it."""
     if other == CORE:
         return _at(_angle(node), (CORE_RADIUS * FLAT + RADII[0] - POD) / 2)
-    (x1, y1), (x2, y2) = CENTRES[node], CENTRES[other]
-    return (x1 + x2) / 2, (y1 + y2) / 2
+    reach = POD if other == SPACE else dist(CENTRES[node], CENTRES[other]) / 2
+    return _at(_angle(node) + HEADINGS[side], reach, CENTRES[node])
 
 
 def _mouth(node: int, side: int) -> str:
@@ -208,9 +192,23 @@ def _mark(point: Point, text: str = "") -> Mark:
     return Mark(_number(point[0]), _number(point[1]), text)
 
 
-def _spot(node: int) -> Mark:
-    """Return the centre of a node, with its name, or of the Core."""
-    return _mark(CENTRES[node], "" if node == CORE else NODES[node])
+_SIDES = [(node, side, other) for node in range(len(NODES)) for side, other in NEIGHBOURS[node]]
+_NODE_CENTRES = [_at(_angle(node), RADII[ring_of(node)]) for node in range(len(NODES))]
+CENTRES: tuple[Point, ...] = (*_NODE_CENTRES, (0, 0))
+"""The centre of every node, then the Core's."""
+
+SPOTS = tuple(_mark(centre, text) for centre, text in zip(CENTRES, (*NODES, ""), strict=True))
+"""The same with the nodes' names."""
+
+NAMES = tuple(
+    _mark(_at(_angle(node) + NAME_ANGLE, NAME_DISTANCE, CENTRES[node]), NODES[node]) for node in range(len(NODES))
+)
+"""Where the name of a node stands when a pod covers its centre."""
+
+GAPS = MappingProxyType({(node, side): _mark(_gap(node, side, other)) for node, side, other in _SIDES})
+MOUTHS = MappingProxyType({(node, side): _mouth(node, side) for node, side, _ in _SIDES})
+WALLS = MappingProxyType({(node, side): _wall(node, side) for node, side, _ in _SIDES})
+"""For each side of each node: the middle of the gap to its neighbour; an open port; a bulkhead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +257,6 @@ CHART = Chart(
     core=_facets(),
     sun=_mark((0, -HALF - HEADROOM / 2)),
     sectors=tuple((_mark(_at(n * STEP, SECTOR_NAMES), str(n)), n in SUNWARD_LANES) for n in range(SECTORS)),
-    rings=tuple(_mark((radius * FLAT + RING_NAME_SHIFT, -3), RINGS[n]) for n, radius in enumerate(RADII)),
+    rings=tuple(_mark((end, -3), ring) for end, ring in zip(RING_NAMES, RINGS, strict=True)),
 )
 """The board before anything is built."""
