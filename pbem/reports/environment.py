@@ -22,13 +22,23 @@ from pbem.text import clip, pad, table, width, wrap
 
 RULE = "-"
 HYPHENATED = re.compile(r"\b[A-Z]+-[0-9]+\b")
+BESIDE = "./"
 COMPILED = Path(__file__).parent / "__pycache__"
+
+
+class Templates(Environment):
+    """Finds a template named ``./parts.txt.j2`` beside the one that asks for it, so that none knows its folder."""
+
+    def join_path(self, template: str, parent: str) -> str:
+        """Return the whole name of *template*, which the template *parent* asks for."""
+        folder = parent.rpartition("/")[0]
+        return f"{folder}/{template.removeprefix(BESIDE)}" if template.startswith(BESIDE) else template
 
 
 @cache
 def environment() -> Environment:
     """Return the environment: names unknown are errors, HTML is escaped, and blocks leave no blank lines."""
-    found = Environment(
+    found = Templates(
         loader=FileSystemLoader(templates_folder()),
         autoescape=select_autoescape(("html.j2", "svg.j2"), default_for_string=True, default=False),
         undefined=StrictUndefined,
