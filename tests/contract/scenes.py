@@ -1,0 +1,221 @@
+"""Moments of matches with all that surrounds the state: plans, secrets, what has happened since the last report.
+
+A scene can be varied in everything that one viewer may not know; ``shown`` gives all that he is ever shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from pbem.games.contract import Event, Order, Plain
+from pbem.post import receipts
+from pbem.post.judging import Draft, Judge
+from pbem.turn import body as bodies
+from pbem.turn import letter as letters
+from pbem.turn.body import Body, Founding, Step
+from pbem.turn.chance import digest
+from pbem.turn.letter import Occasion, Reader
+from tests.contract.matches import Move, anything, orders_of_all_sorts, setting, stories
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Seat 5", "Seat 6")
+DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
+WIDTHS = (78, 40)
+TURN = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A match of the game *name* at one moment, and the messages that each seat sends in answer to it."""
+
+    name: str
+    body: Body
+    events: tuple[Event, ...]
+    messages: tuple[tuple[tuple[tuple[Order, ...], ...], ...], ...]
+
+    @property
+    def occasion(self) -> Occasion:
+        """What its letters are written on."""
+        game = setting(self.name).game
+        names = NAMES[: len(self.body.founding.seats)]
+        return Occasion(game, names, game.paces[0], self.events, DEADLINE, line=99, head="4ead" * 16)
+
+
+def readers(seats: int) -> list[Reader]:
+    """Return the commanders in seat order and an observer."""
+    commanders = [Reader("commander", seat, NAMES[seat].lower(), NAMES[seat], 78) for seat in range(seats)]
+    return [*commanders, Reader("observer", None, "observer", "Observer", 78)]
+
+
+def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
+    """Return a match that stands at *state*."""
+    table = setting(name)
+    handles = tuple(word.lower().replace(" ", "-") for word in NAMES[:seats])
+    found = Founding("station-7", name, table.game.version, handles, table.deck, table.options,
+                     "5eed" * 16, "5a17" * 16, "c0de" * 16, "alone")  # fmt: skip
+    return replace(bodies.new_body(found), turn=TURN, at=TURN, state=state, **parts)
+
+
+def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
+    """Yield about *count* scenes of each match that is looked at."""
+    rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
+    for match in stories(name, seats):
+        step = max(1, len(match.moves) // count)
+        for place in range(step // 2, len(match.moves), step):
+            yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
+        yield _scene(name, seats, match.moves[-2 * seats :], match.last, rng)
+
+
+def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:
+    plans = tuple(tuple(_steps(name, _orders(name, state, seat, rng))) for seat in range(seats))
+    events = [event for move in before for event in played(move)]
+    events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "fingerprint": digest(list(plan))}
+               for seat, plan in enumerate(plans)]  # fmt: skip
+    if before and rng.random() < 1 / 3:
+        events += _the_moderators(name, seats, before[-1].before, state)
+    events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
+    messages = tuple(tuple(_messages(name, state, seat, rng)) for seat in range(seats))
+    return Scene(name, body_of(name, seats, state, plans=plans), tuple(events), messages)
+
+
+def played(move: Move, **parts: Any) -> list[Event]:
+    """Return a move's events as the engine records them."""
+    head = {"e": "played", "seat": move.seat, "by": "forced" if move.forced else "plan", "order": move.order,
+            "used": None if move.forced else 0, "alternative": 0, "skipped": []}  # fmt: skip
+    return [{**head, **parts}, *move.events]
+
+
+def _the_moderators(name: str, seats: int, old: Any, new: Any) -> list[Event]:
+    """Return what a moderator's rulings leave in the record, each full of what nobody else may know."""
+    rules = setting(name).rules
+    viewers = {"observer": None, **{str(seat): seat for seat in range(seats)}}
+    changes = {key: bodies.differences(rules.view(old, seat), rules.view(new, seat)) for key, seat in viewers.items()}
+    return [
+        {"e": "undone", "to": 3, "turns": [4, 5], "reason": "A mail was overlooked.", "state": rules.plain(old),
+         "plans": [[] for _ in range(seats)], "played_in": [3] * seats},
+        {"e": "reshuffled", "reason": "A card was shown."},
+        {"e": "ruled", "reason": "A score was miscounted.", "changes": changes,
+         "all_changes": bodies.differences(rules.plain(old), rules.plain(new))},
+    ]  # fmt: skip
+
+
+def _orders(name: str, state: Any, seat: int, rng: Random) -> list[Order]:
+    """Draw some orders, legal ones among them while the match goes on."""
+    rules = setting(name).rules
+    some = rng.sample(list(orders_of_all_sorts(name)), 3)
+    return some if rules.over(state) else [anything(rules, state, seat, rng), *some]
+
+
+def _steps(name: str, orders: Sequence[Order]) -> Iterator[Step]:
+    game = setting(name).game
+    for order, other in zip(orders, [*orders[1:], {"do": "caretaker"}], strict=True):
+        yield {"kind": game.kind_of(order), "try": [order, other]}
+
+
+def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[tuple[tuple[Order, ...], ...]]:
+    """Yield messages of all sorts: legal, legal at second choice, with a doubtful step behind, hopeless, empty."""
+    doubtful = rng.sample(list(orders_of_all_sorts(name)), 6)
+    legal = [*_orders(name, state, seat, rng)[:1], *_orders(name, state, seat, rng)[:1]]
+    yield from [((order,),) for order in legal]
+    yield tuple((order,) for order in [*legal, *legal, *doubtful[:2]])
+    yield ((doubtful[0], doubtful[1], legal[0]), (doubtful[2], {"do": "caretaker"}))
+    yield from [((order,),) for order in doubtful]
+    yield ()
+
+
+def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]]:
+    """Change everything that *viewer* may not know; return the other scene and the names of what is different."""
+    rules = setting(scene.name).rules
+    state, parts = hidden(scene.name).vary(rules, scene.body.state, viewer, rng)
+    plans = tuple(plan if seat == viewer else plan[::-1][:2] for seat, plan in enumerate(scene.body.plans))
+    found = replace(scene.body.founding, salt="a7" * 32)
+    if not rules.over(scene.body.state):
+        found = replace(found, seed="5e" * 32)
+    events = tuple(_other_event(rules, event, viewer, state) for event in scene.events)
+    fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, events, strict=True)
+              for field in one if one[field] != other[field]}  # fmt: skip
+    varied = replace(scene, body=replace(scene.body, founding=found, plans=plans, state=state), events=events)
+    secrets = {"plans": plans != scene.body.plans, "salt": True, "seed": found.seed != scene.body.founding.seed}
+    return varied, {*parts, *fields, *(name for name, differs in secrets.items() if differs)}
+
+
+def _other_event(rules: Any, event: Event, viewer: int | None, state: Any) -> Event:
+    """Change what *viewer* may not know of an event that all games have in common."""
+    if event["e"] == "undone":
+        return {**event, "state": rules.plain(state), "plans": [[{"another": "plan"}]], "played_in": [2]}
+    if event["e"] == "ruled":
+        others = {seat: [{"path": ["hand"], "to": seat}] for seat in event["changes"]}
+        own = str(viewer) if viewer is not None else "observer"
+        return {**event, "all_changes": [], "changes": {**others, own: event["changes"][own]}}
+    if event.get("seat") == viewer:
+        return {**event, "used": 3} if event["e"] == "played" else event
+    return {**event, **OTHERS.get(event["e"], {})}
+
+
+OTHERS: Mapping[str, Plain] = {
+    "played": {
+        "order": {"do": "caretaker"},
+        "used": 5,
+        "alternative": 2,
+        "skipped": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "another reason"}],
+    },
+    "planned": {"steps": [], "answers": 2, "fingerprint": "another"},
+}
+"""What others may not know of a commander's events, otherwise."""
+
+
+def hidden(name: str) -> Any:
+    """Return the module that knows what is hidden in the game *name*."""
+    return import_module(f"tests.{name}.hidden")
+
+
+def shown(scene: Scene, reader: Reader) -> dict[str, str]:
+    """Return all that *reader* is shown: reports in every form, map, legal orders, and receipts, each by its name."""
+    from pbem.reports import outputs, text
+
+    rules = setting(scene.name).rules
+    letter = letters.write_letter(rules, scene.body, scene.occasion, reader)
+    narrow = letters.write_letter(rules, scene.body, scene.occasion, replace(reader, columns=40))
+    return {
+        "letter": json.dumps(letter),
+        "text 78": outputs.render(letter, "text"),
+        "text 40": outputs.render(narrow, "text"),
+        "html": outputs.render(letter, "html"),
+        "json": outputs.render(letter, "json"),
+        "map": text.render_map(letter),
+        "legal": "\n".join(text.legal_lines(letter)),
+        **(dict(_receipts(scene, reader.seat, letter)) if reader.seat is not None else {}),
+    }
+
+
+def _receipts(scene: Scene, seat: int, letter: Plain) -> Iterator[tuple[str, str]]:
+    """Yield the receipt for each message, named by what becomes of it; a check shows the same."""
+    table = setting(scene.name)
+    judge = Judge(table.game, table.rules, letter)
+    for number, message in enumerate(scene.messages[seat]):
+        drafts = [Draft(orders, tuple(range(line, line + len(orders)))) for line, orders in enumerate(message, 1)]
+        judgement = judge.judge(TURN, drafts)
+        if judgement.accepted:
+            receipt = receipts.accepted(judge, judgement, letter["plan"], [])
+            sort = "warned" if judgement.warnings else "accepted"
+            previewed = " and previewed" if judgement.preview else ""
+            yield f"receipt {number}: {sort}{previewed}", f"{receipt.headline}\n{receipt.text}"
+        else:
+            lines = [judge.written(order) for orders in message for order in orders]
+            receipt = receipts.refused(letter, receipts.findings(judgement), "\n".join(lines))
+            yield f"receipt {number}: refused", f"{receipt.headline}\n{receipt.text}"
+
+
+def leaks(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:
+    """Name what is shown otherwise, with the first line that differs."""
+    return [f"{name}: {_first_difference(one.get(name, ''), other.get(name, ''))}"
+            for name in dict.fromkeys([*one, *other]) if one.get(name) != other.get(name)]  # fmt: skip
+
+
+def _first_difference(one: str, other: str) -> str:
+    lines = zip(one.splitlines(), other.splitlines(), strict=False)
+    return next((f"{before!r} is {after!r}" for before, after in lines if before != after), "its length")[:400]
