@@ -44,20 +44,22 @@ def width(text: str) -> int:
 
 def _clusters(text: str) -> Iterator[tuple[str, int]]:
     """Yield what stands on one place of a line, with its width: a letter and its marks, a joined emoji, a flag."""
-    cluster, columns, joined, half_flag = "", 0, False, False
+    cluster, columns, joining, half_flag = "", 0, False, False
     for char in text:
         own = _columns(char)
         flag = ord(char) in FLAGS
-        if cluster and (own == 0 or joined or (flag and half_flag) or ord(char) in SKIN_TONES):
+        toned = ord(char) in SKIN_TONES and columns == WIDE
+        joined = joining and not char.isascii()
+        if cluster and (own == 0 or joined or toned or (flag and half_flag)):
+            styled = char == EMOJI_STYLE and columns > 0 and cluster[0] != " "
+            columns = WIDE if flag or styled else max(columns, own)
             cluster += char
-            columns = WIDE if char == EMOJI_STYLE or flag else max(columns, own)
         else:
             if cluster:
                 yield cluster, columns
             cluster, columns = char, own
-            joined = False
         half_flag = flag and not half_flag
-        joined = char == JOINER and columns == WIDE
+        joining = char == JOINER and columns == WIDE
     if cluster:
         yield cluster, columns
 
@@ -96,9 +98,12 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
 def wrap(text: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
     """Return *text* as lines of at most *columns*, broken at spaces; words that are too long are cut.
 
-    The first line begins with *first*, the others with *rest* (unnamed: spaces as wide as *first*).
+    The first line begins with *first*, the others with *rest* (unnamed: spaces as wide as *first*).  A *first* that
+    fits no line is broken like the text.
     """
     hang = " " * width(first) if rest is None else rest
+    if width(first.rstrip()) > columns:
+        return wrap(f"{first} {text}", columns, "", rest or "")
     lines: list[str] = []
     line, empty = first, True
     for word in text.split():

@@ -169,15 +169,15 @@ def _cells(desk: Desk, found: Row, *, wide: bool) -> Iterator[list[str]]:
     yield ["Shield", *map(_gained, found["shield"]["points"])]
     yield ["Total", *map(_gained, found["totals"])]
     if found["after"]:
-        yield ["Renown", *(f"{now:>3}" for now in found["before"])]
-        yield ["  then", *(f"{then:>3}" for then in found["after"])]
+        yield ["Renown", *(f"{now:>2}" for now in found["before"])]
+        yield ["  then", *(f"{then:>2}" for then in found["after"])]
 
 
 def _cell(readiness: int, points: int) -> str:
-    """Write Readiness and the points it brings: ``  5 +2``, ``  3``, or a dash for no module."""
-    return f"{readiness or '-':>3}{f' {points:+}' if points else ''}"
+    """Write Readiness and the points it brings: `` 5 +2``, `` 3``, or a dash for no module."""
+    return f"{readiness or '-':>2}{f' {points:+}' if points else ''}"
 
 
 def _gained(points: int) -> str:
     """Write points where no Readiness stands before them."""
-    return f"    {points:+}"
+    return f"   {points:+}"

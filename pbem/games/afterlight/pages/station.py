@@ -153,7 +153,7 @@ def _wide(boxes: Sequence[Box], sockets: Mapping[int, Sockets], shield: Mapping[
 
 
 def _sector_title(sector: int) -> str:
-    return (f"{sector} " if sector not in SUNWARD_LANES else f"{sector}*").center(WIDE.room + 1)[1:]
+    return f"{sector}{'*' if sector in SUNWARD_LANES else ' '}".center(WIDE.room)
 
 
 def _shield_sign(shield: Mapping[int, int], sector: int) -> str:
@@ -225,15 +225,15 @@ def _beyond_the_cut(sector: int, row: Sequence[Box], line: int, meets: Sequence[
 
 
 WIDE_LEGEND = (
-    "= | corridor    < > ^ v open port    x port shut by a bulkhead    [ ] - bulkhead",
-    "+M4 free for a module you could install now    * sunward lane    # the Core",
+    "= | corridor   < > ^ v open port   x port shut by a bulkhead   [ ] - bulkhead",
+    "+ free for a module that you could install now   * sunward lane   # the Core",
     "Left of sector 5 comes sector 4 again: what meets there is drawn at both ends.",
 )
 TURNED_LEGEND = (
     "= | corridor    < > ^ v open port",
     "[ ] - bulkhead  x port shut by one",
-    "+M4 free for a module you could",
-    "    install now   * sunward lane",
+    "+ free for a module that you could",
+    "  install now   * sunward lane",
     "Above 5 comes 4 again, and below 4, 5.",
 )
 

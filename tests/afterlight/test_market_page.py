@@ -1,0 +1,119 @@
+"""The market tells its reader what each module costs him, where it does best and what it brings there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.games.afterlight.pages.market import common, market
+from pbem.games.afterlight.pages.own import own_station
+from pbem.games.afterlight.pages.worth import Outlook
+from pbem.games.afterlight.scoring import storm
+from tests.afterlight.letters import desk_at
+from tests.afterlight.playouts import RULES, moments, playout
+from tests.afterlight.positions import Match, position
+
+TABLE: dict[str, Any] = {
+    "stations": ["I0:LAB-07 M0:GRN-02 I1:HAB-10"],
+    "hands": ["FAB-6 FAB-2 ENE-2 RES-4"],
+    "docks": ["HAB-02"],
+    "market": "DCK-02:1 OBS-09 LAB-01 GRN-04 -",
+    "display": "FAB-2 ENE-3 RES-2 RES-3 FAB-6 ENE-1",
+}
+
+
+def row_of(module: str, seat: int | None = 0, **changes: Any) -> dict[str, Any]:
+    rows = market(desk_at(position(**{**TABLE, **changes}), seat))
+    return next(row for row in rows if row["module"] == module)
+
+
+def test_a_row_names_the_module_its_cost_and_its_ports() -> None:
+    row = row_of("DCK-02", None)
+    assert row == {
+        "berth": 1,
+        "module": "DCK-02",
+        "name": "Gantry Nine",
+        "department": "Dock",
+        "guild": "FAB",
+        "printed": 4,
+        "discount": 1,
+        "cost": 3,
+        "ports": ["in", "ccw"],
+        "new": False,
+    }
+
+
+def test_an_observer_is_told_of_no_payment() -> None:
+    assert not {"pay", "short", "places"} & set(row_of("OBS-09", None))
+
+
+def test_an_empty_berth_has_a_row() -> None:
+    assert market(desk_at(position(**TABLE)))[4] == {"berth": 5, "module": None}
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("DCK-02", "you pay FAB-6, 3 lost"),
+        ("LAB-01", "you pay FAB-6, 2 lost"),
+        ("OBS-09", "short by 2"),
+        ("GRN-04", "you pay ENE-2 exactly, bonus ENE-3"),
+    ],
+)
+def test_what_the_reader_would_pay(module: str, text: str) -> None:
+    assert row_of(module)["pay_text"] == text
+
+
+def test_an_exact_payment_without_a_small_credit_on_display_brings_no_bonus() -> None:
+    assert row_of("GRN-04", display="FAB-6 ENE-4")["pay_text"] == "you pay ENE-2 exactly"
+
+
+def test_the_best_place_says_what_it_joins_and_brings() -> None:
+    assert row_of("OBS-09")["place_text"] == (
+        "best at M1, joined to HAB-10 and GRN-02; Synergy +2; Storm I +3; also I2 I3 I4 I5 I6 I7 I8 I9"
+    )
+
+
+def test_a_module_without_a_place() -> None:
+    assert row_of("GRN-04", stations=[])["place_text"] == "no place for it but your Dry Dock"
+    full: dict[str, Any] = {"stations": [], "docks": ["HAB-02 HAB-08 OBS-01 OBS-05"]}
+    assert row_of("GRN-04", **full)["place_text"] == "no place for it, and your Dry Dock is full"
+
+
+def test_docked_modules_tell_their_best_place_too() -> None:
+    own = own_station(desk_at(position(**TABLE)))
+    assert own is not None
+    assert [row["title"] for row in own["dock"]] == ["HAB-02 Family Row"]
+    assert own["dock"][0]["place_text"] == "best at M1, joined to GRN-02; also I2 I9"
+
+
+def test_hand_and_piles() -> None:
+    found = common(desk_at(position(**TABLE, spent="FAB-1 FAB-1")))
+    assert found["hand_text"] == "Fabrication 6 2, Energy 2, Research 4; 4 cards worth 14"
+    assert (found["display"], found["spent"]) == (TABLE["display"].split(), 2)
+    assert common(desk_at(position(**TABLE), 1))["hand_text"] == "no cards"
+    assert common(desk_at(position(**TABLE), None))["hand"] is None
+
+
+def test_places_are_the_listed_ones_and_bring_what_is_scored() -> None:
+    """Synergy and Storm points of every place are compared with playing the purchase and scoring it."""
+    for state in moments(playout(3, 5, "builder"), 8):
+        match = Match(RULES, state)
+        outlook = Outlook(RULES.table, state, match.seat)
+        before = _storm_points(match)
+        for module in state.seats[match.seat].dock:
+            for place in outlook.places(module):
+                after = Match(RULES, state)
+                events = after.play({"do": "install", "module": module, "at": place.node})
+                synergy = sum(event["points"] for event in events if event["e"] == "synergy")
+                assert place.synergy == synergy
+                assert place.storm == _storm_points(after, match.seat) - before
+
+
+def _storm_points(match: Match, seat: int | None = None) -> int:
+    """Return what the next Storm would pay the seat now, by the rules themselves."""
+    number = min(match.state.storms + 1, 3)
+    scored = storm(RULES.table, [row.station for row in match.state.seats], number)
+    total: int = scored["totals"][match.seat if seat is None else seat]
+    return total

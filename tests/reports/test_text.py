@@ -1,0 +1,168 @@
+"""The text report fits its reader's columns, whatever happened and whatever the commanders are called."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from pbem.games.contract import Plain
+from pbem.reports.frame import form_lines, heading
+from pbem.reports.json import render_json
+from pbem.reports.text import legal_lines, render_map, render_text
+from pbem.text import width
+from tests.reports.letters import letter
+
+NAMES = {
+    "plain": ("Ada", "Bo", "Cy", "Di"),
+    "wide": ("日本の司令官さん", "Ана Каренина", "👩‍🚀 Zoë", "Łukasz"),
+    "hostile": ("a\u202eb\u2066c", "\x1b[31mred\x1b[0m", "one\ntwo\rthree", "{{ 7*7 }} <b>&amp;</b>"),
+    "long": ("Ada " * 20, "B" * 90, "Maximilian von und zu Hohenstein-Wartenberg", "日本" * 30),
+}
+FIT = [
+    pytest.param(seats, moves, seat, columns, names, id=f"{seats}-{moves}-{seat}-{columns}-{names}")
+    for seats, moves, seat in [(2, 0, 0), (2, 60, 1), (3, 45, None), (4, 75, 2), (4, 140, 3), (3, 400, 0)]
+    for columns in (78, 40)
+    for names in NAMES
+]
+
+
+def report(seats: int, moves: int, seat: int | None, columns: int, names: str) -> str:
+    found = letter(seats=seats, moves=moves, seat=seat, names=NAMES[names], columns=columns)
+    return render_text(found)
+
+
+@pytest.mark.parametrize(("seats", "moves", "seat", "columns", "names"), FIT)
+def test_every_line_fits_and_nothing_steers_the_screen(
+    seats: int, moves: int, seat: int | None, columns: int, names: str
+) -> None:
+    text = report(seats, moves, seat, columns, names)
+    lines = text.split("\n")
+    assert [line for line in lines if width(line) > columns] == []
+    assert [line for line in lines if line != line.rstrip()] == []
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    assert "\n\n\n" not in text
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", text)
+
+
+@pytest.mark.parametrize("columns", [78, 40])
+def test_a_report_is_ascii_where_the_names_are(columns: int) -> None:
+    assert report(4, 75, 2, columns, "plain").isascii()
+
+
+SECTIONS = (
+    "AFTERLIGHT STATION",
+    "WHAT HAPPENED",
+    "YOUR STATION",
+    "MARKET",
+    "IF STORM",
+    "THE OTHERS",
+    "YOUR QUEUED ORDERS",
+    "ORDER FORM",
+    "PROOF",
+)
+
+
+@pytest.mark.parametrize("columns", [78, 40])
+def test_the_sections_come_in_their_order(columns: int) -> None:
+    text = "\n" + report(3, 40, 0, columns, "plain")
+    places = [text.find(f"\n{section}") for section in SECTIONS]
+    assert all(0 <= before < after for before, after in pairwise(places))
+
+
+def test_an_observer_gets_no_hand_no_form_and_every_station() -> None:
+    text = report(3, 45, None, 78, "plain")
+    assert not re.search("YOUR|Hand:|ORDER FORM|you pay", text)
+    assert text.count("SUNWARD LANES") == 3
+
+
+def test_after_the_match_nothing_is_asked() -> None:
+    text = report(3, 400, 0, 78, "plain")
+    assert "The match is over" in text
+    assert not re.search("ORDERS DUE|ORDER FORM|QUEUED|MARKET|CAME NOW", text)
+    assert "5eed" * 16 in text
+
+
+# The frame
+
+
+def test_the_head_says_what_is_asked() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    waiting = {**base, "owes": [1, 0, 2], "plan": []}
+    assert "YOUR ORDERS ARE ASKED FOR" in render_text(waiting)
+    assert "The next turn needs orders of Bo and Cy too." in render_text(waiting)
+    assert "Your orders are in, 1 step queued" in render_text({**waiting, "plan": base["plan"]})
+    assert "Nothing is asked of you before the next report." in render_text({**waiting, "owes": [1]})
+
+
+def test_queued_steps_are_shown_with_their_alternatives() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    step = {"kind": "action", "when": "this round", "try": [{"do": "caretaker"}, {"do": "pass"}]}
+    assert "this round: caretaker\n  else pass\n" in render_text({**base, "plan": [step]})
+    assert "QUEUED ORDERS" in render_text({**base, "plan": []})
+
+
+def test_notices_and_replaced_turns_are_told() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    notices = [{"kind": "note", "text": "Back\u202e on Monday"}, {"kind": "fairness", "text": "Seed by the moderator."}]
+    text = render_text({**base, "notices": notices})
+    assert "Note: Back on Monday\n" in text
+    assert text.index("Seed by the moderator.") > text.index("PROOF")
+
+
+def test_the_proof_names_line_and_hash_and_first_the_commitment() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    proof = {"line": 57, "head": "a3f0" * 16, "commitment": "beef" * 16, "seed": None}
+    assert f"line 57 of the record, whose hash is\n  {'a3f0' * 16}\n" in render_text({**base, "proof": proof})
+    assert "beef" not in render_text({**base, "proof": proof})
+    assert f"  {'beef' * 16}\n" in render_text({**base, "turn": 0, "proof": proof})
+
+
+# The order form
+
+
+def test_a_header_that_is_too_long_is_parted() -> None:
+    base: Plain = {"match": "station-7", "viewer": {"handle": "ada"}, "turn": 14}
+    assert heading(base, 40) == ["match station-7 commander ada turn 14"]
+    base["match"] = "the-long-winter-of-2026"
+    assert heading(base, 40) == ["match the-long-winter-of-2026", "commander ada turn 14"]
+
+
+def test_reasons_stand_behind_the_lines_or_above_them() -> None:
+    rows: list[dict[str, Any]] = [
+        {"line": "go north", "why": "it is warmer"},
+        {"line": "stay", "why": "rest"},
+    ]
+    assert form_lines(rows) == ["go north", "else stay"]
+    assert form_lines(rows, 78) == ["go north   # it is warmer", "else stay  # rest"]
+    assert form_lines(rows, 20) == ["# it is warmer", "go north", "# rest", "else stay"]
+
+
+# The other outputs
+
+
+def test_the_data_report_is_the_letter_with_form_and_legal_lines() -> None:
+    found = letter(seats=3, moves=30, seat=0)
+    data = json.loads(render_json(found))
+    assert data["legal"] == legal_lines(found)
+    assert {line.removeprefix("else ") for line in data["form"]} <= set(data["legal"])
+    assert {key: value for key, value in data.items() if key not in ("form", "legal")} == json.loads(json.dumps(found))
+
+
+def test_the_map_alone_is_the_reports() -> None:
+    found = letter(seats=3, moves=30, seat=0)
+    assert render_map(found).partition("\n= |")[0] in render_text(found)
+    assert render_map(letter(seats=3, moves=30, seat=None)) == ""
+
+
+def test_rules_bound_once_give_the_same_report() -> None:
+    from pbem.reports.frame import rules_for
+
+    found = letter(seats=3, moves=30, seat=0)
+    rules = rules_for(found)
+    assert render_text(found, rules) == render_text(found)
+    assert render_json(found, rules) == render_json(found)
