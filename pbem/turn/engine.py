@@ -60,8 +60,14 @@ def unplanned(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str])
     return tuple(
         decision
         for place, decision in enumerate(coming)
-        if policies[decision.seat] == WAIT and coming[:place].count(decision) >= _planned(body, decision)
+        if coming[:place].count(decision) >= _planned(body, decision)
+        and _waited_for(rules, body, decision.seat, policies[decision.seat])
     )
+
+
+def _waited_for(rules: Rules[Any], body: Body, seat: int, policy: str) -> bool:
+    """Say whether a commander without orders is waited for: under ``pass`` where passing is not allowed now."""
+    return policy == WAIT or (policy == PASS and rules.refuse(body.state, seat, PASS_ORDER) is not None)
 
 
 def _planned(body: Body, decision: Decision) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.games.contract import Event, Game, Plain, Rules
+from pbem.games.telling import listed
 from pbem.turn.body import AUDIENCES, Body, Step
 from pbem.turn.proof import told
 
@@ -117,16 +118,21 @@ def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
         said.append(
             {
                 "kind": "replaces",
-                "text": f"This turn replaces turn {_listed(turned['replaces'])}, taken back.",
+                "text": f"This turn replaces {_listed(turned['replaces'])}, taken back.",
             }
         )
     if body.turn == 0:
         said.append({"kind": "fairness", "text": FAIRNESS[found.how]})
     if body.turn == 0 and found.how == "invited":
-        words = [f"{handle}: {word or 'none'}" for handle, word in zip(found.seats, body.words, strict=True)]
+        words = [f"{handle}: {_quoted(word)}" for handle, word in zip(found.seats, body.words, strict=True)]
         said.append({"kind": "words", "text": "The commanders' words: " + ", ".join(words) + "."})
     return said
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(str(number) for number in numbers)
+def _quoted(word: str | None) -> str:
+    """Put a word in quotes, so that it cannot pass for none or for another's."""
+    return "none" if word is None else '"{}"'.format(word.replace('"', "'"))
+
+
+def _listed(turns: Sequence[int]) -> str:
+    return f"turn{'s' if len(turns) > 1 else ''} {listed([str(turn) for turn in turns])}"
