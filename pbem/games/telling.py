@@ -58,7 +58,8 @@ def beside_the_game(event: Event, names: Sequence[str]) -> str | None:
 def _undone(event: Event, _names: Sequence[str]) -> str:
     turns = [str(turn) for turn in event["turns"]]
     what = f"turn{'s' if len(turns) > 1 else ''} {listed(turns)}"
-    return f"took back {what}: {_sentence(event['reason'])} The match goes on from turn {event['to']}."
+    why = f": {_sentence(event['reason'])}" if event["reason"] else "."
+    return f"took back {what}{why} The match goes on from turn {event['to']}."
 
 
 def _reshuffled(event: Event, _names: Sequence[str]) -> str:

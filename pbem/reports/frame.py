@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from pbem.games import find_game
-from pbem.games.contract import Game, Rules
+from pbem.games.contract import CARETAKER, Game, Order, Refusal, Rules
 from pbem.games.grammar import write_order
 from pbem.games.telling import listed
 from pbem.text import clean, wrap
@@ -27,12 +27,12 @@ def rules_for(letter: Mapping[str, Any]) -> Rules[Any]:
     return find_game(letter["game"]).bind(letter["deck"], letter["options"])
 
 
-def frame(letter: Mapping[str, Any], game: Game) -> dict[str, Any]:
+def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None) -> dict[str, Any]:
     """Return what stands in a report of any game.
 
     ``title``, ``match``, ``turn`` and what it ``replaces``, ``reader`` and his ``role``, ``deadline`` (text or None),
-    ``asked`` (sentences), ``notices`` and ``fairness`` (texts), ``queued`` (steps with ``when`` and alternative
-    ``lines``), ``heading`` (the lines that begin an order message), ``proof``, ``over``.
+    ``asked`` (sentences), ``notices`` and ``fairness`` (texts), ``queued`` (see ``queued``), ``heading`` (the lines
+    that begin an order message), ``proof``, ``over``.
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
     deadline = letter["deadline"]
@@ -47,14 +47,32 @@ def frame(letter: Mapping[str, Any], game: Game) -> dict[str, Any]:
         "asked": list(_asked(letter)),
         "notices": [text for kind, text in notices if kind not in FAIRNESS],
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
-        "queued": [
-            {"when": step["when"], "lines": [write_order(order, game.verbs) for order in step["try"]]}
-            for step in letter["plan"]
-        ],
+        "queued": queued(letter, game, rules or rules_for(letter)) if letter["plan"] else [],
         "heading": heading(letter, letter["viewer"]["columns"]),
         "proof": letter["proof"],
         "over": letter["standing"]["over"],
     }
+
+
+def queued(letter: Mapping[str, Any], game: Game, rules: Rules[Any]) -> list[dict[str, Any]]:
+    """Return the reader's queued steps: ``when`` each is played, its alternative ``lines``, and ``doubts`` about them.
+
+    A doubt says why a line is illegal as things stand, "" if it is not; only of the steps that come next is it known.
+    """
+    state, seat = rules.imagine(letter["view"]), letter["viewer"]["seat"]
+    begun: set[str] = set()
+    steps = []
+    for step in letter["plan"]:
+        refusals = [None if step["kind"] in begun else _refusal(rules, state, seat, order) for order in step["try"]]
+        begun.add(step["kind"])
+        lines = ["; ".join(write_order(order, game.verbs).split("\n")) for order in step["try"]]
+        doubts = [refusal.text if refusal else "" for refusal in refusals]
+        steps.append({"when": step["when"], "lines": lines, "doubts": doubts})
+    return steps
+
+
+def _refusal(rules: Rules[Any], state: Any, seat: int, order: Order) -> Refusal | None:
+    return None if order["do"] == CARETAKER["do"] else rules.refuse(state, seat, order)
 
 
 def _asked(letter: Mapping[str, Any]) -> Iterator[str]:

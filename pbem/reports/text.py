@@ -19,10 +19,11 @@ def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> s
 
     game = find_game(letter["game"])
     width = letter["viewer"]["columns"]
-    page = pages_of(game).page(letter, rules or rules_for(letter))
+    bound = rules or rules_for(letter)
+    page = pages_of(game).page(letter, bound)
     template = environment().get_template(f"{game.name}/report.txt.j2")
     form = form_lines(page["form"], width)
-    return tidy(template.render(frame=frame(letter, game), page=page, form=form, width=width))
+    return tidy(template.render(frame=frame(letter, game, bound), page=page, form=form, width=width))
 
 
 def render_map(letter: Mapping[str, Any]) -> str:

@@ -31,8 +31,6 @@ Shield          +3      +2     +0
 Total           +11     +8     +6
 Renown        7       2      0
   then       18      10      6
-Your shield: lane 8 screened on two rings (+2); lanes 9 and 2 empty; lane 0
-  screened (+1); lane 1 open outward.
 """
 
 NARROW = """
@@ -51,9 +49,6 @@ You: HAB 2nd, 2 behind; LAB tied 1st, 6
   shared by 3; OBS 1st, alone; REA none
   installed; DCK none installed; GRN
   none installed.
-Your shield: lane 8 screened on two
-  rings (+2); lanes 9 and 2 empty; lane
-  0 screened (+1); lane 1 open outward.
 """
 
 
@@ -79,6 +74,14 @@ def test_every_commanders_place_in_words() -> None:
     assert how(found, "HAB") == ["2nd, 2 behind", "1st, 2 ahead", "none installed"]
     assert how(found, "LAB") == ["tied 1st, 6 shared by 3"] * 3
     assert how(found, "DCK") == ["none installed", "none installed", "1st, alone"]
+
+
+def test_departments_come_in_their_usual_order_however_the_record_sorts_them() -> None:
+    match = playout(2, 7, "builder")
+    storm = next(event for events in match.events for event in _storms(events))
+    shuffled = {**storm, "departments": dict(sorted(storm["departments"].items()))}
+    (table,) = told(Match(RULES, match.last), [shuffled])
+    assert [row["department"] for row in table["rows"]] == ["HAB", "LAB", "OBS", "REA", "DCK", "GRN"]
 
 
 def test_ties_under_the_options() -> None:
@@ -149,4 +152,5 @@ def test_after_a_ruling_the_renown_of_then_is_not_guessed() -> None:
     storm = next(event for events in match.events for event in _storms(events))
     (table,) = told(Match(RULES, match.last), [storm, {"e": "ruled", "reason": "a slip", "changes": {}}])
     assert (table["before"], table["after"]) == (None, None)
+    assert any(line.startswith("Your shield: ") for line in table["lines"])
     assert not any(line.startswith("Renown") for line in table["lines"])

@@ -106,6 +106,14 @@ def test_queued_steps_are_shown_with_their_alternatives() -> None:
     assert "QUEUED ORDERS" in render_text({**base, "plan": []})
 
 
+def test_a_queued_line_that_is_illegal_as_things_stand_says_why() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    tries = [{"do": "remove", "module": "HAB-01"}, {"do": "caretaker"}]
+    steps = [{"kind": "action", "when": when, "try": tries} for when in ("this round", "the next round")]
+    text = render_text({**base, "plan": steps})
+    assert text.count("As things stand HAB-01 is not installed on your station.") == 1
+
+
 def test_notices_and_replaced_turns_are_told() -> None:
     base = letter(seats=3, moves=30, seat=0)
     notices = [{"kind": "note", "text": "Back\u202e on Monday"}, {"kind": "fairness", "text": "Seed by the moderator."}]

@@ -67,7 +67,8 @@ def storm_table(
             **row,
             "how": [_how(desk, row["readiness"], seat, awards) for seat in range(len(desk.names))],
         }
-        for department, row in scored["departments"].items()
+        for department in DEPARTMENTS
+        if (row := scored["departments"].get(department)) is not None
     ]
     lanes = scored["shield"]
     known = stations or [None] * len(lanes)
@@ -87,7 +88,7 @@ def storm_table(
         "before": before and list(before),
         "after": after,
     }
-    return found | {"lines": _sheet(desk, found)}
+    return found | {"lines": _sheet(desk, found, told_of_shield=stations is None)}
 
 
 def _how(desk: Desk, values: Sequence[int], seat: int, awards: Sequence[int]) -> str:
@@ -144,8 +145,11 @@ WIDE_ROOM, NARROW_ROOM = (0, 0, 18, 11, 8), (0, 0, 14, 8, 6)
 """How many columns a commander's name may take, by the number of commanders."""
 
 
-def _sheet(desk: Desk, found: Row) -> list[str]:
-    """Return a Storm's table as lines: wide with the reader's reasons in a last column, narrow with them below."""
+def _sheet(desk: Desk, found: Row, *, told_of_shield: bool) -> list[str]:
+    """Return a Storm's table as lines: wide with the reader's reasons in a last column, narrow with them below.
+
+    Of a Storm that came his shield is told too; as it is now, it stands with his station.
+    """
     wide = desk.columns >= WIDE_COLUMNS
     rows = list(_cells(desk, found, wide=wide))
     below: list[str] = []
@@ -156,7 +160,8 @@ def _sheet(desk: Desk, found: Row) -> list[str]:
         else:
             places = [f"{row['department']} {why}" for row, why in zip(found["rows"], reasons, strict=True)]
             below.append(f"You: {'; '.join(places)}.")
-        below.append(f"Your shield: {found['shield']['how'][desk.me]}.")
+        if told_of_shield:
+            below.append(f"Your shield: {found['shield']['how'][desk.me]}.")
     return [*table(rows, "l" * len(rows[0])), *(line for text in below for line in wrap(text, desk.columns, "", "  "))]
 
 
