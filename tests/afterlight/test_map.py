@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
 import pytest
 
-from pbem.games.afterlight.board import CORE, NODES, NUMBER, SIDES, SPACE, Contact, Station, contacts
+from pbem.games.afterlight.board import NODES, NUMBER, SIDES, Station, contacts
 from pbem.games.afterlight.pages.desk import Desk
 from pbem.games.afterlight.pages.others import map_of
 from pbem.games.afterlight.pages.own import describe, own_station
 from pbem.games.afterlight.pages.station import SECTOR_ORDER, TURNED_LEGEND, WIDE_LEGEND, station_map
 from pbem.games.afterlight.state import State, named
 from tests.afterlight.letters import letter_about
+from tests.afterlight.mapreader import RINGS, Box, boxes, drawn_contacts
 from tests.afterlight.playouts import RULES, moments, playout
 from tests.afterlight.positions import DECK, Match, made, position
 
@@ -22,7 +20,6 @@ MATCHES = [playout(2, 1, "builder"), playout(3, 2, "fidget"), playout(4, 3), pla
 MOMENTS = [state for match in MATCHES for state in moments(match, 12)]
 STATIONS = [row.station for state in MOMENTS for row in state.seats]
 WIDTHS = pytest.mark.parametrize("columns", [78, 40])
-RINGS = "IMO"
 
 MANUAL = made(
     "HAB-01 FAB 5 in out",
@@ -129,83 +126,7 @@ def test_contacts_across_the_cut_are_drawn_at_both_ends(columns: int, expected: 
     assert station_map({"station": station}, AROUND_THE_CUT, (), columns) == lines(expected)
 
 
-# Reading a map as a player does
-
-
-class Box(NamedTuple):
-    """What is drawn at a node: the text in its middle and the sign on each side of it."""
-
-    text: str
-    signs: dict[str, str]
-
-
-def boxes(lines: list[str], columns: int) -> dict[str, Box]:
-    """Find every node in a map by its labels alone."""
-    return dict(_wide_boxes(lines) if columns == 78 else _turned_boxes(lines))
-
-
-def _at(drawn: list[str], line: int, column: int, length: int = 1) -> str:
-    text = drawn[line] if line < len(drawn) else ""
-    return text.ljust(80)[column : column + length]
-
-
-def _wide_boxes(drawn: list[str]) -> Iterator[tuple[str, Box]]:
-    """Yield the nodes of a map whose sector numbers stand above and whose ring names stand at the left."""
-    titles = drawn[1]
-    for ring, label in zip(RINGS, ("INNER", "MID", "OUTER"), strict=True):
-        (row,) = (number for number, line in enumerate(drawn) if line.startswith(label))
-        for sector in range(10):
-            middle = titles.index(str(sector))
-            yield (
-                f"{ring}{sector}",
-                Box(
-                    _at(drawn, row, middle - 2, 5).strip(),
-                    {
-                        "ccw": _at(drawn, row, middle - 3),
-                        "cw": _at(drawn, row, middle + 3),
-                        "out": _at(drawn, row - 1, middle),
-                        "in": _at(drawn, row + 1, middle),
-                    },
-                ),
-            )
-
-
-def _turned_boxes(drawn: list[str]) -> Iterator[tuple[str, Box]]:
-    """Yield the nodes of a map whose ring names stand above and whose sector numbers stand at the left."""
-    titles = drawn[0]
-    for ring, label in zip(RINGS, ("INNER", "MIDDLE", "OUTER"), strict=True):
-        middle = titles.index(label) + (len(label) - 1) // 2
-        for sector in range(10):
-            (row,) = (n for n, line in enumerate(drawn) if line[0] == str(sector) and line[7:8] in ("=", "x", ">"))
-            yield (
-                f"{ring}{sector}",
-                Box(
-                    _at(drawn, row, middle - 2, 5).strip(),
-                    {
-                        "in": _at(drawn, row, middle - 4),
-                        "out": _at(drawn, row, middle + 4),
-                        "ccw": _at(drawn, row - 1, middle),
-                        "cw": _at(drawn, row + 1, middle),
-                    },
-                ),
-            )
-
-
-def drawn_contacts(node: str, box: Box, station: Mapping[str, str]) -> list[Contact]:
-    """Read the contacts of a module off its signs: corridor, or sealed with what stands beside it."""
-    number = NUMBER[node]
-    ring, sector = divmod(number, 10)
-    beside = {
-        "in": CORE if ring == 0 else number - 10,
-        "out": SPACE if ring == 2 else number + 10,
-        "cw": ring * 10 + (sector + 1) % 10,
-        "ccw": ring * 10 + (sector - 1) % 10,
-    }
-    return [
-        Contact(side, beside[side], box.signs[side] in "=|")
-        for side in SIDES
-        if beside[side] == CORE or (beside[side] < 30 and NODES[beside[side]] in station)
-    ]
+# Every station
 
 
 def drawn(station: Station, columns: int) -> dict[str, Box]:

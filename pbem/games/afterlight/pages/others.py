@@ -97,10 +97,10 @@ def map_of(desk: Desk, seat: int, columns: int, marks: Collection[str] = ()) -> 
     return station_map(desk.view["seats"][seat], desk.letter["deck"], marks, columns, lanes)
 
 
-NAME_ROOM = {True: 24, False: 11}
+NAME_ROOM = {True: 24, False: 9}
 TITLES = {
     True: ("", "Renown", "modules", "shield", "cards", "Dry Dock"),
-    False: ("", "Renown", "mod", "shd", "crd", "Dock"),
+    False: ("", "Renown", "built", "shield", "hand", "Dock"),
 }
 
 
@@ -112,4 +112,4 @@ def standings_lines(desk: Desk) -> list[str]:
         name = clip(row["name"], NAME_ROOM[wide]) + (" (you)" if row["mine"] and wide else "")
         numbers = (row["renown"], row["modules"], row["shield"], row["hand"], len(row["dock"]))
         rows.append([name, *map(str, numbers)])
-    return table(rows, "lrrrrr")
+    return table(rows, "lrrrrr", gap=2 if wide else 1)
