@@ -40,7 +40,10 @@ def read_deadline(text: str) -> Deadline:
     except ValueError:
         raise Fault(f'"{text}" is no deadline; write it like {FORM}.') from None
     local = naive.replace(tzinfo=_zone(zone, text))
-    instant = local.astimezone(UTC)
+    try:
+        instant = local.astimezone(UTC)
+    except OverflowError:
+        raise Fault(f"The year {naive.year} is beyond all calendars; write the deadline like {FORM}.") from None
     if instant.astimezone(local.tzinfo).replace(tzinfo=None) != naive:
         raise Fault(f"{day} {clock} does not exist in {zone}: the clocks go forward then; choose another time.")
     spoken = f"{naive:%a} {naive.day} {naive:%b %Y %H:%M} {zone}{_which(local)}"
@@ -60,4 +63,3 @@ def _which(local: datetime) -> str:
     """Name the offset where the clocks go back and the same hour comes twice."""
     twice = local.utcoffset() != local.replace(fold=1).utcoffset()
     return f" (the first of two, {local:%z})" if twice else ""
-

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from pbem.cli.session import finish_turn, session, write_missing
+from pbem.cli.handmade import plans_fault
+from pbem.cli.outputs import write_missing
+from pbem.cli.said import said
+from pbem.cli.session import finish_turn, session
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
-from pbem.saves.match import Entry, Match, opened, read_save
+from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
+from pbem.saves.errors import recorded
+from pbem.saves.match import Entry, Match, edits, opened
 from pbem.saves.replay import before_next, moments
 from pbem.turn import body as bodies
 from pbem.turn.body import AUDIENCES, Body
@@ -20,13 +24,15 @@ from pbem.turn.proof import told
 def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> Iterator[str]:
     """Restore the position of *turn* in the match in *folder*; tell who had learnt what.  Raises Fault."""
     with session(folder) as match:
-        undone = _undone(match, turn, reason)
+        undone = _undone(match, turn, None if reason is None else said(reason, "The reason"))
         seen = list(_learnt(match, undone["turns"]))
         entries: list[Entry] = [("undo", [undone])]
         if reshuffle is not None:
-            entries.append(_reshuffle(match, bodies.fold(match.rules, match.body, [undone]), reshuffle))
+            body = bodies.fold(match.rules, match.body, [undone])
+            entries.append(_reshuffle(match, body, said(reshuffle, "The reason")))
         match.commit(entries)
-        write_missing(match)
+        with recorded(folder):
+            write_missing(match)
     numbers = ", ".join(map(str, undone["turns"]))
     yield f"{match.body.founding.match}: the position of turn {turn} stands again; withdrawn: {numbers}."
     yield from seen
@@ -35,17 +41,29 @@ def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None
 
 def _undone(match: Match, turn: int, reason: str | None) -> Event:
     body = match.body
-    if not body.started or turn in body.withdrawn or not 0 <= turn < body.turn + 1:
-        raise Fault(f"There is no turn {turn} to go back to; the last one is {body.turn}.")
+    turns = [number for number in range(turn + 1, body.turn + 1) if number not in body.withdrawn]
+    fault = _no_way_back(body, turn, turns)
+    if fault is not None:
+        raise Fault(f"{body.founding.match}: {fault}.")
     restored = before_next(match, turn)
     data = bodies.plain(match.rules, restored)
-    turns = [number for number in range(turn + 1, body.turn + 1) if number not in body.withdrawn]
     return {"e": "undone", "to": turn, "turns": turns, "reason": reason, "state": data["state"],
             "plans": list(map(list, restored.plans)), "played_in": list(restored.played_in)}  # fmt: skip
 
 
+def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
+    """Say why the position of *turn*, followed by *turns*, cannot be restored, or None."""
+    if not body.started:
+        return "nothing has been dealt, so there is nothing to take back"
+    if not 0 <= turn <= body.turn:
+        return f"there is no turn {turn}; choose one from 0 to {body.turn - 1}"
+    if turn in body.withdrawn:
+        return f"turn {turn} has been taken back itself; choose another"
+    return None if turns else f"the position of turn {turn} stands already; choose an earlier one"
+
+
 def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
-    """Say which cards came to light in *turns*, since draws repeat."""
+    """Say which cards came to light in *turns*, since draws repeat, and whether the seed did."""
     audiences = {**AUDIENCES, **match.rules.audiences}
     shown: list[str] = []
     for moment in moments(match):
@@ -56,6 +74,8 @@ def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
             ]
     if shown:
         yield f"Everyone has seen these cards come, and they will come again: {', '.join(shown)}."
+    if match.rules.over(match.body.state):
+        yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 
 
 def _reshuffle(match: Match, body: Body, reason: str) -> Entry:
@@ -71,34 +91,57 @@ def rule(folder: Path, action: str, reason: str, *, now: datetime) -> Iterator[s
 
 
 def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
-    save = read_save(folder)
+    reason = said(reason, "The reason")
     with opened(folder, edited=True) as match:
-        old = bodies.plain(match.rules, match.body)
-        changes = bodies.differences(old, save.data)
-        if not changes:
-            yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
-            return
-        after = _checked(match, save.data, changes)
-        match.commit([("ruling", [_ruled(match, after, reason, changes)])])
-    adopted = f"{len(changes)} change{'s' * (len(changes) > 1)}"
-    yield f"{match.body.founding.match}: {adopted} adopted; the next reports will tell."
+        save = read_save(folder, match.game.name)
+        changes = _changes(match, save)
+        if changes:
+            after = _checked(match, save.data, changes)
+            match.commit([("ruling", [_ruled(match, after, reason, changes)])])
+    if not changes:
+        yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
+        return
+    counted = f"{len(changes)} change{'s' * (len(changes) > 1)}"
+    yield f"{match.body.founding.match}: {counted} adopted; the next reports will tell."
+
+
+def _changes(match: Match, save: Checkpoint) -> list[Plain]:
+    """Return what was edited in *save*.  Raises Fault if the record has gone on since it was written."""
+    old = bodies.plain(match.rules, match.body)
+    if save.position == match.position:
+        return bodies.differences(old, save.data)
+    if save.data == old or not edits(match, save):
+        return []
+    raise Fault(f"{match.folder / SAVE} was edited, but the record has gone on since it was written; "
+                f"note your changes, take them back with pbem ruling {match.folder} --discard, edit anew.")  # fmt: skip
 
 
 def _checked(match: Match, data: Plain, changes: list[Plain]) -> Body:
     """Return the body that the edited save describes.  Raises Fault if it cannot be one of a real match."""
-    save = match.folder / "save.yaml"
-    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
-    if frozen is not None:
-        name = ".".join(map(str, frozen["path"]))
-        raise Fault(f"{save}: {name} cannot be changed by a ruling; only the state and the plans can.")
     try:
-        after = bodies.load(match.rules, match.body.founding, data)
-        fault = next(iter(match.rules.faults(after.state)), None)
+        fault = _not_for_rulings(match, changes) or plans_fault(match, data["plans"])
+        after = match.body if fault else bodies.load(match.rules, match.body.founding, data)
+        fault = fault or _impossible(match, after)
     except (LookupError, ValueError, TypeError, AttributeError) as error:
-        fault = repr(error)
+        fault = f"{type(error).__name__} {error}"
     if fault is not None:
-        raise Fault(f"{save} describes no position of this game: {fault}; mend it or use --discard.")
+        raise Fault(f"{match.folder / SAVE} cannot be adopted: {fault.rstrip('.')}; mend that, or go back to the "
+                    f"record with pbem ruling {match.folder} --discard.")  # fmt: skip
     return after
+
+
+def _not_for_rulings(match: Match, changes: list[Plain]) -> str | None:
+    """Name what no ruling of this match can change, if it was changed."""
+    if not match.body.started or match.rules.over(match.body.state):
+        return f"{match.body.founding.match} is not under way"
+    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
+    return f"{spoken_change(frozen)}, and a ruling changes only the state and the plans" if frozen else None
+
+
+def _impossible(match: Match, after: Body) -> str | None:
+    if match.rules.over(after.state):
+        return f"it would end the match; for that there is pbem ruling {match.folder} --end"
+    return next(iter(match.rules.faults(after.state)), None)
 
 
 def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Event:
@@ -120,8 +163,8 @@ def _end(folder: Path, reason: str, now: datetime) -> Iterator[str]:
     with session(folder) as match:
         if not match.body.started or match.rules.over(match.body.state):
             raise Fault(f"{match.body.founding.match} is not under way, so it cannot be ended.")
-        ruled: dict[str, Any] = {"e": "ruled", "reason": reason, "all_changes": [], "changes": {}}
-        finish_turn(match, [("ruling", [ruled, *match.rules.finish(match.body.state)])], note=None, now=now)
+        ruled: Event = {"e": "ruled", "reason": said(reason, "The reason"), "all_changes": [], "changes": {}}
+        finish_turn(match, [("end", [ruled, *match.rules.finish(match.body.state)])], note=None, now=now)
     yield f"{match.body.founding.match}: the match is over; the reports of turn {match.body.turn} are final."
 
 

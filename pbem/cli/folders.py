@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
+from pbem.cli.lazy import explain
 from pbem.errors import Fault
+from pbem.saves.errors import telling
 from pbem.saves.match import is_match
 
 
@@ -15,11 +17,18 @@ def matches_in(folders: Iterable[Path]) -> list[Path]:
     """Return the match folders meant by *folders*.  Raises Fault for a folder without any."""
     found: list[Path] = []
     for folder in folders:
-        inside = [folder] if is_match(folder) else sorted(p.parent for p in folder.glob("*/history.jsonl"))
+        inside = [folder] if is_match(folder) else _below(folder)
         if not inside:
-            raise Fault(f"There is no match in {folder}; make one with pbem new.")
+            raise Fault(f"There is no match in {folder}; make one with pbem new, see pbem new --help.")
         found += inside
     return found
+
+
+def _below(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    with telling("read", folder):
+        return sorted(path for path in folder.iterdir() if is_match(path))
 
 
 def each_match(folders: Iterable[Path], act: Callable[[Path], None]) -> None:
@@ -30,6 +39,6 @@ def each_match(folders: Iterable[Path], act: Callable[[Path], None]) -> None:
             act(folder)
         except Fault as fault:
             failed = True
-            click.echo(f"Error: {fault}", err=True)
+            click.echo(f"Error: {explain(fault)}", err=True)
     if failed:
         raise click.exceptions.Exit(1)

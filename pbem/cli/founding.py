@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from pbem.cli.said import said
 from pbem.cli.session import finish_turn
 from pbem.cli.settings import check_pace, check_policy
 from pbem.errors import Fault
 from pbem.games import find_game
-from pbem.games.contract import Game
+from pbem.games.contract import Game, Plain
+from pbem.post.lines import MATCH_ID
+from pbem.saves import disk
+from pbem.saves.checkpoint import HISTORY
 from pbem.saves.components import effective_options, read_deck
+from pbem.saves.errors import telling
+from pbem.saves.lock import LOCK_FILE
 from pbem.saves.match import Entry, Match, created, is_match
-from pbem.saves.settings import Settings
+from pbem.saves.roster import TAKEN
+from pbem.saves.settings import FILE, Settings
 from pbem.turn.body import Body, Founding
-from pbem.turn.chance import commitment
+from pbem.turn.chance import canonical, commitment
 
 SALT_BYTES = 32
 LONGEST_WORD = 200
-FOREIGN = ("history.jsonl", "match.yaml", ".lock")
+LONGEST_ID = 60
+BEGUN = (HISTORY, FILE, LOCK_FILE)
+"""What a founding that was cut short may have left."""
 
 
 def found(
@@ -34,12 +45,18 @@ def found(
     check_policy(settings.policy)
     _ = settings.deadline
     match = checked_folder(folder)
-    deck, effective = read_deck(game, deck_path), effective_options(game, options)
+    deck, effective = _as_recorded(read_deck(game, deck_path)), _as_recorded(effective_options(game, options))
     handles = tuple(commander.handle for commander in settings.commanders)
     bound = commitment(match, bytes.fromhex(seed[0]), deck, effective, handles)
     how = seed[1] or ("invited" if invite else "alone")
     return Founding(match, game.name, game.version, handles, deck, effective, seed[0], secrets.token_hex(SALT_BYTES),
                     bound, how)  # fmt: skip
+
+
+def _as_recorded(data: Plain) -> Plain:
+    """Return *data* as reading the record gives it, keys in the same order, so that reports can be made again."""
+    recorded: Plain = json.loads(canonical(data))
+    return recorded
 
 
 def _check_seats(game: Game, count: int) -> None:
@@ -50,16 +67,25 @@ def _check_seats(game: Game, count: int) -> None:
 
 def checked_folder(folder: Path) -> str:
     """Return the match's id, the folder's name.  Raises Fault if there is something in the folder already."""
-    match = folder.resolve().name
-    if not any(letter.isalpha() for letter in match):
-        raise Fault(f'A match is named by its folder, and "{match}" has no letter in it; choose another name.')
-    if folder.exists() and (not folder.is_dir() or is_match(folder)):
-        raise Fault(
-            f"There is {'a match in' if folder.is_dir() else 'a file called'} {folder} already; choose another name."
-        )
-    if folder.is_dir() and any(path.name not in FOREIGN for path in folder.iterdir()):
+    match = unicodedata.normalize("NFKC", folder.resolve().name)
+    if not _can_be_named(match):
+        raise Fault(f'A match is named by its folder, and "{match}" cannot be: give the folder a name of letters, '
+                    "digits, hyphens and dots, with a letter in it.")  # fmt: skip
+    if is_match(folder):
+        raise Fault(f"There is a match in {folder} already; choose another name.")
+    with telling("look into", folder):
+        inside = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+        if folder.exists() and not folder.is_dir():
+            raise Fault(f"There is a file called {folder} already; choose another name.")
+    if any(name not in BEGUN and not name.endswith(disk.LEFTOVER) for name in inside):
         raise Fault(f"{folder} is not empty; choose a new folder for the match.")
     return match
+
+
+def _can_be_named(match: str) -> bool:
+    """Say whether a line at the head of orders can name *match*, at its end too."""
+    framed = match[:1].isalnum() and match[-1:].isalnum() and len(match) <= LONGEST_ID
+    return framed and MATCH_ID.fullmatch(match) is not None and match.casefold() not in TAKEN
 
 
 def create_invited(folder: Path, found: Founding, settings: Settings) -> None:
@@ -77,10 +103,9 @@ def create_dealt(folder: Path, found: Founding, settings: Settings, *, now: date
 def join(match: Match, seat: int, word: str) -> None:
     """Record a commander's word.  Raises Fault if the match has started or takes no words."""
     _still_inviting(match)
-    word = " ".join(word.split())
-    if not word or len(word) > LONGEST_WORD:
-        raise Fault(f"A word has 1 to {LONGEST_WORD} characters; give another.")
-    match.commit([("word", [{"e": "word", "seat": seat, "word": word}])])
+    word = said(word, "The word", LONGEST_WORD)
+    if word != match.body.words[seat]:
+        match.commit([("word", [{"e": "word", "seat": seat, "word": word}])])
 
 
 def _still_inviting(match: Match) -> None:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pbem.cli.session import envelope, present_letter, put, session
+from pbem.cli.letters import present_letter
+from pbem.cli.outputs import write_receipt, write_refusal
+from pbem.cli.session import session
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games import find_game
-from pbem.games.contract import Plain
-from pbem.post.document import OrderDocument, read_documents
+from pbem.games.contract import Event, Plain
+from pbem.post.document import read_documents
 from pbem.post.encoding import LARGEST, decode
 from pbem.post.judging import Draft, Judge
-from pbem.post.looks import Language
-from pbem.post.outgoing import receipt_mail
+from pbem.post.language import Language
+from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, accepted, findings, refused, stranger
+from pbem.saves.errors import recorded
 from pbem.saves.match import Match, read_founding
 from pbem.turn.body import Founding
-
-CODE = 12
-"""Hexadecimal digits of a refused text that name its receipt's file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,11 @@ class Matches:
 
     def _key(self, match: str | None) -> str:
         only = next(iter(self.folders)) if len(self.folders) == 1 else ""
-        return only if match is None else match.casefold()
+        return only if match is None else _folded(match)
+
+
+def _folded(match: str) -> str:
+    return unicodedata.normalize("NFKC", match).casefold()
 
 
 def language(game: str, deck: Plain) -> Language:
@@ -53,12 +57,16 @@ def language(game: str, deck: Plain) -> Language:
 
 
 def known_matches(folders: Iterable[Path]) -> Matches:
-    """Return the matches in *folders*.  Raises Fault if one cannot be read."""
-    foundings = {folder: read_founding(folder) for folder in folders}
-    return Matches(
-        {found.match.casefold(): folder for folder, found in foundings.items()},
-        {found.match.casefold(): found for found in foundings.values()},
-    )
+    """Return the matches in *folders*.  Raises Fault if one cannot be read or two have the same id."""
+    found: dict[str, Path] = {}
+    foundings: dict[str, Founding] = {}
+    for folder in folders:
+        founding = read_founding(folder)
+        other = found.setdefault(_folded(founding.match), folder)
+        if other != folder:
+            raise Fault(f"{other} and {folder} are both the match {founding.match}; move one of them away.")
+        foundings[_folded(founding.match)] = founding
+    return Matches(found, foundings)
 
 
 def take(matches: Matches, content: bytes, name: str, said: str | None, *, keep: bool = True) -> Iterator[Receipt]:
@@ -81,8 +89,6 @@ def take(matches: Matches, content: bytes, name: str, said: str | None, *, keep:
 
 def _take_document(match: Match, document: OrderDocument, name: str, said: str | None, *, keep: bool) -> Receipt:
     try:
-        if not match.body.started:
-            raise Fault(f"{match.body.founding.match} has not started, so it takes no orders yet")
         seat = _seat_of(match, document, said)
     except Fault as fault:
         return stranger(f"{name}: {str(fault).rstrip('.')}")
@@ -91,16 +97,18 @@ def _take_document(match: Match, document: OrderDocument, name: str, said: str |
     if keep and receipt.accepted:
         _keep_plan(match, seat, document, receipt, steps)
     elif keep:
-        _write_refusal(match, seat, letter, receipt)
+        write_refusal(match, seat, receipt.text)
     return receipt
 
 
 def _seat_of(match: Match, document: OrderDocument, said: str | None) -> int:
-    """Return whose orders a document holds.  Raises Fault if nobody or two different ones are named."""
+    """Return whose orders a document holds.  Raises Fault if there is nobody, or two different ones are named."""
+    if not match.body.started:
+        raise Fault(f"{match.body.founding.match} has not started, so it takes no orders yet")
     named = document.header.get("commander")
     if named is None and said is None:
-        raise Fault(f"it does not say whose orders it holds; begin it with a line such as "
-                    f"match {match.body.founding.match} commander {match.body.founding.seats[0]}, or use --as")  # fmt: skip
+        example = f"match {match.body.founding.match} commander {match.body.founding.seats[0]}"
+        raise Fault(f"it does not say whose orders it holds; begin it with a line such as {example}, or use --as")
     seat = find_seat(match, str(named if named is not None else said))
     if said is not None and find_seat(match, said) != seat:
         raise Fault(f"it holds orders of {named}, but is submitted as {said}")
@@ -123,28 +131,27 @@ def answer(letter: Plain, judge: Judge, document: OrderDocument) -> tuple[Receip
 
 
 def _keep_plan(match: Match, seat: int, document: OrderDocument, receipt: Receipt, steps: list[Plain]) -> None:
-    """Put a plan on the record, with its receipt, and write the receipt's mail."""
+    """Put a plan on the record, with its receipt, and write the receipt's mail.
+
+    The plan that waits already, sent again, is answered as it was and not put on the record a second time.
+    """
     planned = {"e": "planned", "seat": seat, "steps": steps, "answers": document.header.get("turn"),
                "receipt": receipt.text}  # fmt: skip
-    match.commit([("plan", [planned])])
-    write_receipt(match, seat, match.line, receipt.text)
+    line, text = _recorded(match, planned) or (0, receipt.text)
+    if not line:
+        match.commit([("plan", [planned])])
+        line = match.line
+    with recorded(match.folder):
+        write_receipt(match, seat, line, text)
 
 
-def write_receipt(match: Match, seat: int, line: int, text: str) -> None:
-    """Write the mail of the receipt for the plan in *line* of the record."""
-    commander = match.settings.commanders[seat]
-    mail = receipt_mail(present_letter(match, seat), text, envelope(match, commander, f"receipt.{line}"))
-    put(match.folder / receipt_path(line, commander.handle), mail)
-
-
-def receipt_path(line: int, handle: str) -> str:
-    """Return where the mail of a receipt lies, seen from the match folder."""
-    return f"mail/out/receipt-{line:05}-{handle}.eml"
-
-
-def _write_refusal(match: Match, seat: int, letter: Plain, receipt: Receipt) -> None:
-    """Write the mail that refuses; the same text refused again makes the same file."""
-    commander = match.settings.commanders[seat]
-    code = hashlib.sha256(receipt.text.encode()).hexdigest()[:CODE]
-    mail = receipt_mail(letter, receipt.text, envelope(match, commander, f"refused.{code}"))
-    put(match.folder / f"mail/out/refused-{code}-{commander.handle}.eml", mail)
+def _recorded(match: Match, planned: Event) -> tuple[int, str] | None:
+    """Return line and receipt of the plan that waits, if it is the same as *planned*; or None."""
+    seat = planned["seat"]
+    if list(match.body.plans[seat]) != planned["steps"]:
+        return None
+    lines = [(record["n"], event) for record in match.lines_from(match.since) for event in record["events"]]
+    plans = [(line, event) for line, event in lines if event["e"] == "planned" and event["seat"] == seat]
+    if not plans or any(plans[-1][1][name] != planned[name] for name in ("steps", "answers")):
+        return None
+    return plans[-1][0], str(plans[-1][1]["receipt"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pbem.cli.session import OBSERVER, letters_of_turn, reader_of, session
+from pbem.cli.letters import OBSERVER, letters_of_turn, reader_of
+from pbem.cli.session import session
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain

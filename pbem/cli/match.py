@@ -43,9 +43,12 @@ def new(
           -c "Bo <bo@example.org>" --deadline "2026-12-10 20:00 Europe/London"
     """
     from pbem.cli import founding
-    from pbem.saves.roster import read_commanders
+    from pbem.saves.roster import checked_sender, read_commanders
 
-    settings = Settings(read_commanders(commanders), pace, policy, moderator, deadline)
+    if invite and seed:
+        raise click.UsageError("--seed does not go with --invite: a seed that is given proves nothing.")
+    sender = None if moderator is None else checked_sender(moderator)
+    settings = Settings(read_commanders(commanders), pace, policy, sender, deadline)
     found = founding.found(folder, game_name, settings, deck_path, options, _seed(seed), invite=invite)
     if invite:
         founding.create_invited(folder, found, settings)

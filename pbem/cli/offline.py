@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from pbem.cli.intake import answer, language
 from pbem.cli.orders import read
@@ -12,9 +13,10 @@ from pbem.errors import Fault
 from pbem.formats.schema import validate
 from pbem.games import find_game
 from pbem.games.contract import Plain
-from pbem.post.document import OrderDocument, read_documents
+from pbem.post.document import read_documents
 from pbem.post.encoding import decode
 from pbem.post.judging import Judge
+from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, stranger
 
 
@@ -22,13 +24,15 @@ def check_by_report(report: Path, files: Sequence[Path]) -> Iterator[tuple[str, 
     """Check order files by a commander's JSON report; yield each file's name with each receipt.  Raises Fault."""
     letter = read_letter(report)
     game = find_game(letter["game"])
-    judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
-    spoken = language(game.name, letter["deck"])
-    for file in files:
-        for document in read_documents(
-            decode(read(file)), lambda match: spoken if _ours(match, letter) else None, file.name
-        ):
-            yield str(file), _answered(letter, judge, document)
+    try:
+        judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
+        spoken = language(game.name, letter["deck"])
+        for file in files:
+            text = decode(read(file))
+            for document in read_documents(text, lambda match: spoken if _ours(match, letter) else None, file.name):
+                yield str(file), _answered(letter, judge, document)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Fault(f"{report} has been changed; give the .json that came with the report.") from error
 
 
 def _answered(letter: Plain, judge: Judge, document: OrderDocument) -> Receipt:
@@ -47,13 +51,15 @@ def _ours(match: str | None, letter: Plain) -> bool:
 def read_letter(report: Path) -> Plain:
     """Return the letter in a JSON report of a commander.  Raises Fault if it is none."""
     try:
-        letter = json.loads(decode(read(report)))
+        letter: Any = json.loads(decode(read(report)))
     except (ValueError, RecursionError):
         raise Fault(f"{report} is no JSON; give the .json that came with the report.") from None
     faults = validate(letter, "report.schema.json", None, str(report))
+    if not faults:
+        game = find_game(letter["game"]).name
+        faults = validate(letter["view"], f"{game}/view.schema.json", None, f"{report}: view")
     if faults:
-        raise Fault(f"{report} is no report of pbem: {faults[0]}")
-    if letter["viewer"]["seat"] is None:
+        raise Fault(f"This is no report of pbem: {faults[0]}")
+    if letter["viewer"]["seat"] not in range(len(letter["seats"])):
         raise Fault(f"{report} is not a commander's report; give your own.")
-    plain: Plain = letter
-    return plain
+    return dict(letter)

@@ -72,13 +72,14 @@ def _taken(folder: Path, files: tuple[Path, ...], said: str | None, *, keep: boo
 
 
 def read(file: Path) -> bytes:
-    """Return a file's content; ``-`` is the standard input.  Raises Fault."""
+    """Return a file's content, of a huge one no more than tells that it is; ``-`` is the input.  Raises Fault."""
+    from pbem.post.encoding import LARGEST
     from pbem.saves.errors import telling
 
     if str(file) == "-":
-        return sys.stdin.buffer.read()
-    with telling("read", file):
-        return file.read_bytes()
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with telling("read", file), file.open("rb") as stream:
+        return stream.read(LARGEST + 1)
 
 
 def _answer(receipts: Iterator[tuple[str, Receipt]], *, reveal: bool) -> None:

@@ -58,11 +58,11 @@ def undo(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
-@click.option("--adopt", "action", flag_value="adopt", help="Make a ruling of what was edited in save.yaml.")
-@click.option("--discard", "action", flag_value="discard", help="Take back what was edited in save.yaml.")
-@click.option("--end", "action", flag_value="end", help="End the match now, scored as the rules say.")
+@click.option("--adopt", is_flag=True, help="Make a ruling of what was edited in save.yaml.")
+@click.option("--discard", is_flag=True, help="Take back what was edited in save.yaml.")
+@click.option("--end", is_flag=True, help="End the match now, scored as the rules say.")
 @click.option("--reason", metavar="TEXT", help="Why, printed in the next reports; needed for --adopt and --end.")
-def ruling(folder: Path, action: str | None, reason: str | None) -> None:
+def ruling(folder: Path, adopt: bool, discard: bool, end: bool, reason: str | None) -> None:
     """Amend the match, on the record.
 
     \b
@@ -71,9 +71,10 @@ def ruling(folder: Path, action: str | None, reason: str | None) -> None:
     """
     from pbem.cli.amend import rule
 
-    if action is None:
-        raise click.UsageError("Say what to do: --adopt, --discard or --end.")
-    if reason is None and action != "discard":
+    chosen = [name for name, given in (("adopt", adopt), ("discard", discard), ("end", end)) if given]
+    if len(chosen) != 1:
+        raise click.UsageError("Say what to do: --adopt, --discard or --end, one of them.")
+    if reason is None and not discard:
         raise click.UsageError("A ruling needs its --reason TEXT.")
-    for line in rule(folder, action, reason or "", now=datetime.now(UTC)):
+    for line in rule(folder, chosen[0], reason or "", now=datetime.now(UTC)):
         click.echo(line)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.errors import Fault
 from pbem.games.contract import Game
-from pbem.saves.roster import read_commander
+from pbem.saves.roster import check_address, checked_name, checked_sender
 from pbem.saves.settings import WIDE, Commander, Settings
 from pbem.turn.engine import POLICIES
 
@@ -65,7 +65,7 @@ def _deadline(settings: Settings, _game: Game, value: str) -> Settings:
 
 
 def _moderator(settings: Settings, _game: Game, value: str) -> Settings:
-    return replace(settings, moderator=value or None)
+    return replace(settings, moderator=checked_sender(value) if value else None)
 
 
 MATCH_KEYS: Mapping[str, Callable[[Settings, Game, str], Settings]] = {
@@ -90,11 +90,14 @@ def _apply_to_commander(settings: Settings, handle: str, part: str, value: str) 
 
 
 def _name(commander: Commander, value: str) -> Commander:
-    return replace(commander, name=read_commander(value.replace("<", "").replace("=", ""), commander.handle).name)
+    return replace(commander, name=checked_name(value, value))
 
 
 def _address(commander: Commander, value: str) -> Commander:
-    return replace(commander, addresses=read_commander(f"{commander.handle}=x <{value}>", "x").addresses)
+    addresses = tuple(part.strip() for part in value.split(",") if part.strip())
+    for address in addresses:
+        check_address(address)
+    return replace(commander, addresses=addresses)
 
 
 def _columns(commander: Commander, value: str) -> Commander:

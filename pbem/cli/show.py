@@ -24,6 +24,7 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
     """
     from pbem.cli.folders import each_match
     from pbem.cli.looks import status_lines, status_of
+    from pbem.saves.match import is_match
 
     found: list[dict[str, Any]] = []
 
@@ -36,9 +37,9 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
     try:
         each_match(folders, look)
     finally:
-        if as_json:
-            one = len(found) == 1 and len(folders) == 1
-            click.echo(json.dumps(found[0] if one else found, ensure_ascii=False, indent=2))
+        alone = len(folders) == 1 and is_match(folders[0])
+        if as_json and (found or not alone):
+            click.echo(json.dumps(found[0] if alone else found, ensure_ascii=False, indent=2))
 
 
 @click.command()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from pbem.cli.said import said
 from pbem.cli.session import finish_turn, session
 from pbem.errors import Fault
 from pbem.games.contract import Decision, Event
@@ -17,7 +18,8 @@ ORDER = "order"
 
 def run_match(folder: Path, *, force: bool, on: bool, note: str | None, reveal: bool, now: datetime) -> Iterator[str]:
     """Play one turn of the match in *folder* (with *on* as many as the plans reach) and tell what was done."""
-    with session(folder) as match:
+    tidy = None if note is None else said(note, "The note")
+    with session(folder, reveal=reveal) as match:
         name = match.body.founding.match
         if not match.body.started:
             raise Fault(f"{name} has not started; see pbem start {folder} --help.")
@@ -29,7 +31,7 @@ def run_match(folder: Path, *, force: bool, on: bool, note: str | None, reveal: 
             if not turn.moves:
                 yield f"{name}: nothing to play; {_waits_for(match, turn.waiting)}."
                 return
-            finish_turn(match, [(ORDER, events) for events in turn.moves], note=note, now=now, reveal=reveal)
+            finish_turn(match, [(ORDER, events) for events in turn.moves], note=tidy, now=now, reveal=reveal)
             yield f"{name}: {_told(match, turn)}"
             if not on or turn.waiting or match.rules.over(match.body.state):
                 return

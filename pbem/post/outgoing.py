@@ -27,9 +27,9 @@ def report_mail(letter: Plain, forms: Mapping[str, str], envelope: Envelope) -> 
     return draft(subject, forms["text"], forms["html"], envelope)
 
 
-def receipt_mail(letter: Plain, text: str, envelope: Envelope) -> bytes:
-    """Return the mail that carries a receipt."""
-    return draft(f"[{letter['match']}] {letter['title']}: receipt for your orders", text, None, envelope)
+def receipt_mail(match: str, title: str, text: str, envelope: Envelope) -> bytes:
+    """Return the mail that carries the *text* of a receipt in *match* of the game with that *title*."""
+    return draft(f"[{match}] {title}: receipt for your orders", text, None, envelope)
 
 
 def draft(subject: str, text: str, html: str | None, envelope: Envelope) -> bytes:

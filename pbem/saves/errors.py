@@ -9,17 +9,19 @@ from pathlib import Path
 
 from pbem.errors import Fault
 
-AGAIN = "then run the command again"
+SPELLING = "look at the spelling of the path"
+RIGHTS = "give yourself the right to it and its folder"
 REMEDIES = {
-    errno.ENOSPC: ("the disk is full", f"free some space, {AGAIN}"),
-    errno.EDQUOT: ("your share of the disk is used up", f"free some space, {AGAIN}"),
-    errno.EACCES: ("permission is denied", f"give yourself the right to it and its folder, {AGAIN}"),
-    errno.EPERM: ("permission is denied", f"give yourself the right to it and its folder, {AGAIN}"),
-    errno.EROFS: ("the disk can only be read", f"move the match to one that can be written to, {AGAIN}"),
-    errno.ENOENT: ("it is not there", "look at the spelling of the path"),
-    errno.ENOTDIR: ("a part of the path is no folder", "look at the spelling of the path"),
-    errno.EEXIST: ("something else has that name", f"move it away, {AGAIN}"),
-    errno.EISDIR: ("it is a folder", f"move it away, {AGAIN}"),
+    errno.ENOSPC: ("the disk is full", "free some space"),
+    errno.EDQUOT: ("your share of the disk is used up", "free some space"),
+    errno.EACCES: ("permission is denied", RIGHTS),
+    errno.EPERM: ("permission is denied", RIGHTS),
+    errno.EROFS: ("the disk can only be read", "move the match to one that can be written to"),
+    errno.ENOENT: ("it is not there", SPELLING),
+    errno.ENOTDIR: ("a part of the path is no folder", SPELLING),
+    errno.ENAMETOOLONG: ("a name is too long", "choose a shorter one"),
+    errno.EEXIST: ("something else has that name", "move it away"),
+    errno.EISDIR: ("it is a folder and no file", "move it away or choose a file"),
 }
 """Error number of the system -> what is wrong, and what to do about it."""
 
@@ -28,11 +30,33 @@ class SaveError(Fault):
     """A match's files cannot be read or written, or do not fit together; the match is as it was."""
 
 
+class FileError(SaveError):
+    """The system refused a file; ``what`` went wrong and its ``remedy``, as parts of a sentence."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        ending = "" if remedy == SPELLING else ", then run the command again"
+        super().__init__(f"{what}; {remedy}{ending}.")
+        self.what = what
+        self.remedy = remedy
+
+
 @contextmanager
 def telling(doing: str, path: Path) -> Iterator[None]:
-    """Turn an OSError of the body into a SaveError that says what (*doing*), where and what to do."""
+    """Turn an OSError of the body into a FileError that says what (*doing*), where and what to do."""
     try:
         yield
     except OSError as error:
-        wrong, remedy = REMEDIES.get(error.errno or 0, (error.strerror or str(error), f"mend that, {AGAIN}"))
-        raise SaveError(f"Cannot {doing} {path}: {wrong}; {remedy}.") from error
+        wrong, remedy = REMEDIES.get(error.errno or 0, (error.strerror or str(error), "mend that"))
+        raise FileError(f"Cannot {doing} {path}: {wrong}", remedy) from error
+
+
+@contextmanager
+def recorded(folder: Path) -> Iterator[None]:
+    """Say of a FileError in the body that the command's deed is on the record: doing it again would do it twice."""
+    try:
+        yield
+    except FileError as error:
+        raise SaveError(
+            f"{error.what}; what was done is on the record all the same: {error.remedy}, "
+            f"then pbem status {folder} writes what is missing."
+        ) from error

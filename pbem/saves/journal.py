@@ -107,6 +107,14 @@ def commit_at(path: Path, position: Position) -> Record:
         return _commit_at(file, path, position)
 
 
+def has_commit(path: Path) -> bool:
+    """Say whether *path* is a history in which a command has come to its end.  Raises SaveError."""
+    if not path.is_file():
+        return False
+    with telling("read", path), path.open("rb") as file:
+        return any(_commit_in(_parse(line)) is not None for line in file)
+
+
 def scan(path: Path, position: Position) -> Scan:
     """Read what stands beyond *position* (START: everything), to repair a match by.
 

@@ -6,7 +6,7 @@ only then replaces the save; whatever is cut short in between is made good when 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,38 +15,20 @@ from typing import Any
 from pbem.games import find_game
 from pbem.games.contract import Event, Game, Plain, Rules
 from pbem.saves import disk, journal
-from pbem.saves.errors import SaveError, telling
-from pbem.saves.journal import Position
+from pbem.saves.chain import broken_link, hash_of
+from pbem.saves.checkpoint import HISTORY, SAVE, Checkpoint, Edited, read_save
+from pbem.saves.errors import SaveError, recorded
+from pbem.saves.journal import RESTORE, Position
 from pbem.saves.lock import match_lock
-from pbem.saves.settings import Settings, read_settings, write_settings
+from pbem.saves.settings import FILE, Settings, read_settings, write_settings
 from pbem.turn import body as bodies
-from pbem.turn.body import AUDIENCES, Body, Founding, founding, new_body
+from pbem.turn.body import Body, Founding, founding, new_body
 from pbem.turn.chance import digest
-from pbem.turn.proof import START, line_hash
+from pbem.turn.proof import START
 
-HISTORY = "history.jsonl"
-SAVE = "save.yaml"
 HEAD = "# The game save, written by pbem. To change something by hand: edit, then pbem ruling --adopt.\n"
 Entry = tuple[str, Sequence[Event]]
 """One line to be written: what it is (``order``, ``deal``, ``plan`` …) and its events."""
-
-
-class Edited(SaveError):
-    """The save differs from the record: somebody has edited it by hand.  ``changes`` are typed."""
-
-    def __init__(self, path: Path, changes: Sequence[Plain]) -> None:
-        told = "; ".join(map(spoken_change, changes[:5])) + ("; …" if len(changes) > 5 else "")  # noqa: PLR2004
-        super().__init__(
-            f"{path} has been edited ({told}); make it a ruling with pbem ruling {path.parent} --adopt --reason TEXT, "
-            f"or take it back with pbem ruling {path.parent} --discard."
-        )
-        self.changes = list(changes)
-
-
-def spoken_change(change: Plain) -> str:
-    """Say a typed change in words."""
-    where = ".".join(str(part) for part in change["path"])
-    return f"{where}: {change.get('from', 'nothing')} is now {change.get('to', 'gone')}"
 
 
 @dataclass(slots=True)
@@ -85,7 +67,8 @@ class Match:
         self.body = body
         if any(event["e"] == "turned" for _, events in entries for event in events):
             self.since = self.position.end
-        self.write_save()
+        with recorded(self.folder):
+            self.write_save()
 
     def _record(self, turn: int, what: str, events: Sequence[Event]) -> Plain:
         self.line += 1
@@ -102,23 +85,15 @@ class Match:
                            "settings": self.checked}  # fmt: skip
         disk.replace(self.folder / SAVE, HEAD + dump(data))
 
-    def recent(self) -> list[Event]:
-        """Return the events after the last turn's, which the next report will tell of."""
-        if self.position == journal.START:
-            return []
-        return [event for _, record in journal.read_from(self.history, self.since)
-                for event in record.get("events", ())]  # fmt: skip
-
-
-def hash_of(rules: Rules[Any], found: Founding, before: str, record: Plain) -> str:
-    """Return the chain hash of *record* after the line hashed *before*."""
-    audiences = {**AUDIENCES, **rules.audiences}
-    return line_hash(before, bytes.fromhex(found.salt), record, audiences, len(found.seats))
+    def lines_from(self, offset: int) -> Iterator[Plain]:
+        """Yield the record's lines from byte *offset* on, such as those since the last turn's."""
+        lines = journal.read_from(self.history, offset)
+        yield from (record for _, record in lines if journal.COMMIT not in record)
 
 
 def is_match(folder: Path) -> bool:
-    """Say whether *folder* holds a match."""
-    return (folder / HISTORY).is_file()
+    """Say whether *folder* holds a match; one whose founding was cut short is none."""
+    return (folder / SAVE).is_file() or journal.has_commit(folder / HISTORY)
 
 
 @contextmanager
@@ -128,10 +103,13 @@ def created(folder: Path, found: Founding, settings: Settings) -> Iterator[Match
     with match_lock(folder):
         if is_match(folder):
             raise SaveError(f"There is a match in {folder} already; choose another folder.")
-        write_settings(folder, settings)
+        disk.sweep(folder)
+        if (folder / HISTORY).exists():
+            disk.truncate(folder / HISTORY, 0)
+        checked = write_settings(folder, settings)
         game = find_game(found.game)
         rules = game.bind(found.deck, found.options)
-        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, None)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
 
 
 @contextmanager
@@ -141,49 +119,77 @@ def opened(folder: Path, *, edited: bool = False) -> Iterator[Match]:
     Raises SaveError if it cannot be opened, Edited if its save was changed by hand (unless *edited*: then the
     match is as its record has it).
     """
-    if not is_match(folder):
-        raise SaveError(f"There is no match in {folder}; make one with pbem new {folder} --help.")
-    with match_lock(folder):
+    with _held(folder) as (found, game, rules):
         disk.sweep(folder)
-        yield _repaired(folder, edited=edited)
+        yield _repaired(folder, found, game, rules, edited=edited)
+
+
+@contextmanager
+def examined(folder: Path) -> Iterator[Match]:
+    """Hold the match in *folder* alone as it lies there, neither repaired nor folded.  Raises SaveError."""
+    with _held(folder) as (found, game, rules):
+        settings, checked = read_settings(folder, found.seats, None)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[tuple[Founding, Game, Rules[Any]]]:
+    """Hold a match folder alone.  An exception that a damaged record explains becomes a SaveError."""
+    if not is_match(folder):
+        raise SaveError(f"There is no match in {folder}; make one with pbem new, see pbem new --help.")
+    with match_lock(folder):
+        found, game, rules = _founded(folder)
+        try:
+            yield found, game, rules
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as surprise:
+            broken = broken_link(folder / HISTORY, rules, found)
+            if broken is None:
+                raise
+            raise SaveError(f"{folder / HISTORY} is damaged: {broken}; {RESTORE}.") from surprise
+
+
+def _founded(folder: Path) -> tuple[Founding, Game, Rules[Any]]:
+    """Return what the match was founded on, and its rules.  Raises SaveError if its first line was changed."""
+    path = folder / HISTORY
+    if not path.is_file():
+        raise SaveError(f"{path} is missing; {RESTORE}.")
+    record, found = _first_line(path)
+    game = find_game(found.game)
+    try:
+        rules = game.bind(found.deck, found.options)
+        sound = record.pop("hash") == hash_of(rules, found, START, record)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        sound = False
+    if not sound:
+        raise SaveError(f"{path}, line 1: the founding of the match was altered; {RESTORE}.")
+    return found, game, rules
 
 
 def read_founding(folder: Path) -> Founding:
     """Read what the match was founded on: the first line of its history.  Raises SaveError."""
-    path = folder / HISTORY
-    for _, record in journal.read_from(path):
-        events = record.get("events") or [{}]
-        if events[0].get("e") == "founded":
-            return founding(events[0])
-        break
-    raise SaveError(f"{path}, line 1 does not found a match; restore history.jsonl from a backup.")
+    return _first_line(folder / HISTORY)[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A save as read: the body's plain data and the place in the record it was taken at."""
-
-    data: Plain
-    history: Plain
-
-    @property
-    def position(self) -> Position:
-        """Return where the save's commit line stands."""
-        return Position(self.history["commit_at"], self.history["end"])
+def _first_line(path: Path) -> tuple[Plain, Founding]:
+    try:
+        _, record = next(journal.read_from(path), (0, {}))
+        (event,) = record["events"]
+        return record, founding(event)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise SaveError(f"{path}, line 1 founds no match; {RESTORE}.") from None
 
 
-def _repaired(folder: Path, *, edited: bool) -> Match:
-    found = read_founding(folder)
-    game = find_game(found.game)
-    rules = game.bind(found.deck, found.options)
-    save = folder / SAVE
-    checkpoint = read_save(folder) if save.exists() and not edited else None
+def _repaired(folder: Path, found: Founding, game: Game, rules: Rules[Any], *, edited: bool) -> Match:
+    checkpoint = read_save(folder, game.name) if (folder / SAVE).exists() and not edited else None
     scan = journal.scan(folder / HISTORY, checkpoint.position if checkpoint else journal.START)
     if scan.torn:
         journal.cut_torn_tail(folder / HISTORY, scan.last.end)
-    checked = checkpoint.history["settings"] if checkpoint else None
-    settings, checked_now = read_settings(folder, found.seats, checked)
-    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked_now)
+    settings, checked = read_settings(folder, found.seats, checkpoint.history["settings"] if checkpoint else None)
+    _check_pace(folder, game, settings)
+    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+    if checkpoint is not None and scan.batches and checkpoint.digest == scan.batches[-1].commit["digest"]:
+        # An edited save that a ruling has adopted, which then was cut short.
+        checkpoint, scan = None, journal.scan(folder / HISTORY, journal.START)
     if checkpoint is not None:
         _resume(match, checkpoint)
     _fold_batches(match, scan.batches)
@@ -192,19 +198,27 @@ def _repaired(folder: Path, *, edited: bool) -> Match:
     return match
 
 
+def _check_pace(folder: Path, game: Game, settings: Settings) -> None:
+    if settings.pace not in game.paces:
+        raise SaveError(f"{folder / FILE}: pace: {game.title} is not played by {settings.pace}; "
+                        f"write {' or '.join(game.paces)}.")  # fmt: skip
+
+
 def _resume(match: Match, checkpoint: Checkpoint) -> None:
     """Put *match* where its save left off.  Raises Edited if the save is not the one its commit line speaks of."""
     commit = journal.commit_at(match.history, checkpoint.position)
-    if digest(checkpoint.data) != commit["digest"]:
-        raise Edited(match.folder / SAVE, _edits(match, checkpoint))
+    if commit["head"] != checkpoint.history["head"]:
+        raise SaveError(f"{match.history} is not the history that the save beside it was made from; {RESTORE}.")
+    if checkpoint.digest != commit["digest"]:
+        raise Edited(match.folder / SAVE, edits(match, checkpoint))
     match.body = bodies.load(match.rules, match.body.founding, checkpoint.data)
     match.position, match.since = checkpoint.position, checkpoint.history["since"]
     match.line, match.head = commit["n"], commit["head"]
 
 
-def _edits(match: Match, checkpoint: Checkpoint) -> list[Plain]:
-    """Return how an edited save differs from what its record says."""
-    body = match.body
+def edits(match: Match, checkpoint: Checkpoint) -> list[Plain]:
+    """Return how a save differs from what the record says where it was taken."""
+    body = new_body(match.body.founding)
     for offset, record in journal.read_from(match.history):
         if offset >= checkpoint.position.commit_at:
             break
@@ -212,8 +226,8 @@ def _edits(match: Match, checkpoint: Checkpoint) -> list[Plain]:
     return bodies.differences(bodies.plain(match.rules, body), checkpoint.data)
 
 
-def _fold_batches(match: Match, batches: Iterable[journal.Batch]) -> None:
-    """Fold committed lines that the save has not seen."""
+def _fold_batches(match: Match, batches: Sequence[journal.Batch]) -> None:
+    """Fold committed lines that the save has not seen.  Raises SaveError if they do not give what they claim."""
     for batch in batches:
         for record in batch.records:
             match.body = bodies.fold(match.rules, match.body, record["events"])
@@ -221,41 +235,5 @@ def _fold_batches(match: Match, batches: Iterable[journal.Batch]) -> None:
                 match.since = batch.position.end
         match.position = batch.position
         match.line, match.head = batch.commit["n"], batch.commit["head"]
-
-
-def read_save(folder: Path) -> Checkpoint:
-    """Read ``save.yaml``; it is validated only where it is not the one its commit line speaks of.
-
-    Raises SaveError that names file, line and reason.
-    """
-    from pbem.formats.yamlio import load
-
-    path = folder / SAVE
-    with telling("read", path):
-        content = path.read_bytes()
-    data = load(content, str(path))
-    history: Any = data.pop("history", None) if isinstance(data, dict) else None
-    if not _intact(folder, data, history):
-        _validate(content, path)
-    return Checkpoint(data, history)
-
-
-def _intact(folder: Path, data: Any, history: Any) -> bool:
-    try:
-        commit = journal.commit_at(folder / HISTORY, Position(history["commit_at"], history["end"]))
-        return bool({"since", "settings"} <= history.keys() and commit["digest"] == digest(data))
-    except (SaveError, KeyError, TypeError, AttributeError, ValueError):
-        return False
-
-
-def _validate(content: bytes, path: Path) -> None:
-    """Refuse a save that is none.  Raises SaveError."""
-    from pbem.formats.schema import validate
-    from pbem.formats.yamlio import load_with_lines
-
-    data, lines = load_with_lines(content, str(path))
-    faults = validate(data, "save.schema.json", lines, str(path))
-    if not faults and isinstance(data, dict):
-        faults = validate(data["state"], f"{data['game']}/state.schema.json", lines.under("state"), str(path))
-    if faults:
-        raise SaveError(faults[0])
+    if batches and digest(bodies.plain(match.rules, match.body)) != batches[-1].commit["digest"]:
+        raise SaveError(f"{match.history} does not give the position that it claims; {RESTORE}.")

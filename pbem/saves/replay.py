@@ -8,11 +8,13 @@ from typing import Any
 
 from pbem.games.contract import Event, Illegal, Plain, Rules
 from pbem.saves import journal
+from pbem.saves.chain import broken_link
+from pbem.saves.checkpoint import read_save, spoken_change
 from pbem.saves.errors import SaveError
-from pbem.saves.match import Match, hash_of
+from pbem.saves.match import Match
 from pbem.turn import body as bodies
 from pbem.turn.body import Body, new_body
-from pbem.turn.proof import START
+from pbem.turn.chance import digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,23 @@ class Moment:
         return list(self.record["events"])
 
 
-def moments(match: Match) -> Iterator[Moment]:
-    """Fold the record line by line from the first.  Raises SaveError at a line that does not fit."""
+PLAYED = ("order", "end")
+"""Kinds of lines that lead from one turn's position to the next."""
+
+
+def moments(match: Match, *, claims: bool = False) -> Iterator[Moment]:
+    """Fold the record line by line from the first; with *claims* see that commits vouch for what they should.
+
+    Raises SaveError at a line that does not fit.
+    """
     body = new_body(match.body.founding)
-    for _, record in journal.read_from(match.history):
+    for place, (_, record) in enumerate(journal.read_from(match.history), 1):
         if journal.COMMIT not in record:
             after = _folded(match, body, record)
             yield Moment(record, body, after)
             body = after
+        elif claims and record[journal.COMMIT].get("digest") != digest(bodies.plain(match.rules, body)):
+            raise SaveError(f"The commit in line {place} of {match.history} speaks of another position.")
 
 
 def _folded(match: Match, body: Body, record: Plain) -> Body:
@@ -70,10 +81,10 @@ def before_next(match: Match, turn: int) -> Body:
     """
     found: Body | None = None
     for moment in moments(match):
-        if moment.record["what"] == "order" and moment.before.at == turn:
+        if moment.record["what"] in PLAYED and moment.before.at == turn:
             found = found if _same_run(found, moment.before) else moment.before
     if found is None:
-        raise SaveError(f"Nothing was played after turn {turn}, so there is nothing to take back.")
+        raise SaveError(f"Nothing was played on the position of turn {turn}, so there is nothing to take back.")
     return found
 
 
@@ -97,18 +108,16 @@ class Verdict:
         return self.chain is None and self.fold is None and self.decided is None
 
 
-def verify(match: Match, save: Plain) -> Verdict:
-    """Check the chain, fold the record and compare with *save* (its body as plain data), decide everything again."""
-    chain = _broken_link(match)
+def verify(match: Match) -> Verdict:
+    """Check the chain, fold the record and compare it with the save, decide everything again."""
+    chain = broken_link(match.history, match.rules, match.body.founding)
     if chain is not None:
         return Verdict(chain, "not tried, since the chain is broken", "not tried, since the chain is broken")
     try:
-        story = list(moments(match))
+        story = list(moments(match, claims=True))
     except SaveError as error:
-        return Verdict(None, str(error), "not tried, since the record does not fold")
-    last = story[-1].after if story else new_body(match.body.founding)
-    changes = bodies.differences(bodies.plain(match.rules, last), save)
-    fold = None if not changes else f"the save differs from the record at {_place(changes[0])}"
+        return Verdict(None, str(error).rstrip("."), "not tried, since the record does not fold")
+    fold = _differs_from_save(match, story[-1].after)
     differs = next((told for moment in story if (told := _decided_otherwise(match, moment)) is not None), None)
     if differs is not None and match.body.founding.version != match.game.version:
         versions = f"{match.body.founding.version}, and this is version {match.game.version}"
@@ -117,34 +126,14 @@ def verify(match: Match, save: Plain) -> Verdict:
     return Verdict(None, fold, differs)
 
 
-def _place(change: Plain) -> str:
-    return ".".join(str(part) for part in change["path"])
-
-
-def _broken_link(match: Match) -> str | None:
-    """Return where the chain of hashes first breaks, or None."""
-    head, number = START, 0
+def _differs_from_save(match: Match, last: Body) -> str | None:
+    """Return how the save differs from what the record gives, or None."""
     try:
-        for _, record in journal.read_from(match.history):
-            fault = _wrong_commit(record, head, number) if journal.COMMIT in record else None
-            if journal.COMMIT not in record:
-                number += 1
-                bare = {name: value for name, value in record.items() if name != "hash"}
-                head = hash_of(match.rules, match.body.founding, head, bare)
-                fault = None if (record["hash"], record["n"]) == (head, number) else f"line {number} was altered"
-            if fault is not None:
-                return fault
+        save = read_save(match.folder, match.game.name)
     except SaveError as error:
-        return str(error)
-    except (LookupError, TypeError, AttributeError):
-        return f"line {number} is not a line of a record"
-    return None
-
-
-def _wrong_commit(record: Plain, head: str, number: int) -> str | None:
-    commit = record[journal.COMMIT]
-    sound = commit.get("head") == head and commit.get("n") == number
-    return None if sound else f"the commit after line {number} does not fit the lines before it"
+        return str(error).rstrip(".")
+    changes = bodies.differences(bodies.plain(match.rules, last), save.data)
+    return f"the save differs from the record: {spoken_change(changes[0])}" if changes else None
 
 
 def _decided_otherwise(match: Match, moment: Moment) -> str | None:
@@ -152,16 +141,19 @@ def _decided_otherwise(match: Match, moment: Moment) -> str | None:
     again = DECIDED_AGAIN.get(moment.record["what"])
     if again is None:
         return None
+    line = f"line {moment.record['n']} of the record"
     try:
         events = again(match.rules, moment)
     except Illegal as illegal:
-        return f"line {moment.record['n']}: the order is illegal: {illegal}"
+        return f"{line}: the order is illegal: {illegal}"
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return f"{line}: the order is none of this game"
     recorded = moment.events
     if events == recorded:
         return None
     place = next((i for i, (a, b) in enumerate(zip(events, recorded, strict=False)) if a != b), len(events))
     kind = recorded[place]["e"] if place < len(recorded) else "the end"
-    return f"line {moment.record['n']}: event {place + 1} ({kind}) is decided otherwise"
+    return f"{line}: event {place + 1} ({kind}) is decided otherwise"
 
 
 def _order_again(rules: Rules[Any], moment: Moment) -> list[Event]:
@@ -175,4 +167,8 @@ def _deal_again(rules: Rules[Any], moment: Moment) -> list[Event]:
     return [{"e": "started"}, *rules.setup(seats, moment.before.chance())]
 
 
-DECIDED_AGAIN = {"order": _order_again, "deal": _deal_again}
+def _end_again(rules: Rules[Any], moment: Moment) -> list[Event]:
+    return [moment.events[0], *rules.finish(moment.before.state)]
+
+
+DECIDED_AGAIN = {"order": _order_again, "deal": _deal_again, "end": _end_again}

@@ -8,12 +8,19 @@ from collections.abc import Sequence
 
 from pbem.errors import Fault
 from pbem.saves.settings import Commander
+from pbem.text import clean
 
 HANDLE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-ADDRESS = re.compile(r"[^\s@<>,;\"]+@[^\s@<>,;\"]+\.[^\s@<>,;\".]+")
+ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})+")
+"""What every mail server takes: no quotes, no comments, a domain in its ASCII form."""
+LONGEST_ADDRESS = 254
 LONGEST_NAME = 40
 LONGEST_HANDLE = 20
-TAKEN = ("observer", "moderator", "all")
+TAKEN = ("observer", "moderator", "all", "match", "commander", "turn", "key")
+"""Handles that would be taken for something else, in a folder of reports or in the head of an order message."""
+
 EXAMPLE = '"Ada <ada@example.org>"'
 
 
@@ -39,15 +46,35 @@ def read_commander(spec: str, fallback: str) -> Commander:
     Raises Fault.
     """
     handle, name, addresses = _parts(spec)
-    name = " ".join("".join(c for c in name if unicodedata.category(c)[0] != "C" or c == " ").split())
-    if not name:
-        raise Fault(f'"{spec}" names no commander; write him like {EXAMPLE}.')
-    if len(name) > LONGEST_NAME:
-        raise Fault(f'The name "{name}" is longer than {LONGEST_NAME} letters; please shorten it.')
-    wrong = next((address for address in addresses if not ADDRESS.fullmatch(address)), None)
-    if wrong is not None:
-        raise Fault(f'"{wrong}" is no mail address; write the commander like {EXAMPLE}.')
+    name = checked_name(name, spec)
+    for address in addresses:
+        check_address(address)
     return Commander(checked_handle(handle) if handle else handle_of(name, fallback), name, tuple(addresses))
+
+
+def checked_name(name: str, spec: str) -> str:
+    """Return *name*, given as part of *spec*, without what nobody sees.  Raises Fault."""
+    name = " ".join(clean(name).split())
+    if not any(unicodedata.category(letter)[0] in "LN" for letter in name) or any(mark in name for mark in "<>@"):
+        raise Fault(f'"{clean(spec)}" names no commander; write him like {EXAMPLE}.')
+    if len(name) > LONGEST_NAME:
+        raise Fault(f'The name "{name[:LONGEST_NAME]}…" has {len(name)} letters; {LONGEST_NAME} are the most.')
+    return name
+
+
+def check_address(address: str) -> None:
+    """Raise Fault unless mail can be addressed to *address*."""
+    if not ADDRESS.fullmatch(address) or len(address) > LONGEST_ADDRESS:
+        raise Fault(f'"{clean(address)}" is no mail address; write one like ada@example.org.')
+
+
+def checked_sender(text: str) -> str:
+    """Return *text*, the sender of mails as ``Name <address>``, without what nobody sees.  Raises Fault."""
+    handle, name, addresses = _parts(text)
+    if handle or len(addresses) != 1:
+        raise Fault(f'"{clean(text)}" is no sender of mails; write one like "Di <di@example.org>".')
+    check_address(addresses[0])
+    return f"{checked_name(name, text)} <{addresses[0]}>"
 
 
 def _parts(spec: str) -> tuple[str | None, str, list[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pbem.errors import Fault
 from pbem.saves import disk
 from pbem.saves.errors import SaveError, telling
 from pbem.times import Deadline, read_deadline
@@ -96,11 +97,20 @@ def from_plain(data: dict[str, Any]) -> Settings:
     )
 
 
-def write_settings(folder: Path, settings: Settings) -> None:
-    """Replace ``match.yaml`` in *folder*.  Raises SaveError."""
+def write_settings(folder: Path, settings: Settings) -> str:
+    """Replace ``match.yaml`` in *folder* and return the digest of its bytes.  Raises SaveError."""
     from pbem.formats.yamldump import dump
 
-    disk.replace(folder / FILE, HEAD + dump(plain(settings)))
+    content = (HEAD + dump(plain(settings))).encode()
+    disk.replace(folder / FILE, content)
+    return digest_of(content)
+
+
+def digest_of(content: bytes) -> str:
+    """Return what tells one content of the file from another."""
+    import hashlib
+
+    return hashlib.sha256(content).hexdigest()
 
 
 def read_settings(folder: Path, handles: Iterable[str], checked: str | None) -> tuple[Settings, str]:
@@ -109,14 +119,14 @@ def read_settings(folder: Path, handles: Iterable[str], checked: str | None) -> 
     It is validated unless its digest is *checked*, that of the last valid reading.
     Raises SaveError that names file, line and reason.
     """
-    import hashlib
-
     from pbem.formats.yamlio import load, load_with_lines
 
     path = folder / FILE
+    if not path.exists():
+        raise SaveError(f"{path} is missing; restore it from a backup.")
     with telling("read", path):
         content = path.read_bytes()
-    digest = hashlib.sha256(content).hexdigest()
+    digest = digest_of(content)
     if digest == checked:
         return from_plain(load(content, str(path))), digest
     data, lines = load_with_lines(content, str(path))
@@ -131,9 +141,12 @@ def validated(data: Any, lines: Any, path: Path, handles: list[str]) -> Settings
     if faults:
         raise SaveError(faults[0])
     settings = from_plain(data)
+    try:
+        _ = settings.deadline
+    except Fault as fault:
+        raise SaveError(f"{path}, line {lines.at(['deadline'])}: {fault}") from None
     found = [commander.handle for commander in settings.commanders]
     if found != handles:
         raise SaveError(f"{path} lists {', '.join(found)}, but the match was founded with {', '.join(handles)}; "
                         "handles and seat order cannot change.")  # fmt: skip
-    _ = settings.deadline
     return settings

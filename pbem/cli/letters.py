@@ -1,0 +1,61 @@
+"""The letters that a match's readers get: of the turn just made, of an earlier one, and of the present moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pbem.games.contract import Event, Plain
+from pbem.reports.outputs import MODERATOR
+from pbem.saves.match import Match
+from pbem.saves.settings import WIDE, Commander
+from pbem.turn.body import Body
+from pbem.turn.letter import Occasion, Reader, write_letter
+
+OBSERVER = Reader("observer", None, "observer", "Observer", WIDE)
+MODERATOR_READER = Reader(MODERATOR, None, MODERATOR, "Moderator", WIDE)
+
+
+def readers(match: Match, *, reveal: bool = False) -> list[Reader]:
+    """Return everyone who gets a report: the commanders in seat order, the observer, with *reveal* the moderator."""
+    commanders = [reader_of(seat, commander) for seat, commander in enumerate(match.settings.commanders)]
+    return [*commanders, OBSERVER, *([MODERATOR_READER] if reveal else [])]
+
+
+def reader_of(seat: int, commander: Commander) -> Reader:
+    """Return a commander as a reader."""
+    return Reader("commander", seat, commander.handle, commander.name, commander.columns)
+
+
+def letters(
+    match: Match, body: Body, events: Sequence[Event], line: int, head: str, whom: Iterable[Reader]
+) -> list[Plain]:
+    """Write the letters of *whom* about *body*, telling of *events*."""
+    turned = next((event for event in reversed(events) if event["e"] == "turned"), {})
+    occasion = Occasion(
+        match.game, match.settings.names, match.settings.pace, events, turned.get("deadline"), line, head
+    )
+    return [_with_secrets(match, body, write_letter(match.rules, body, occasion, reader)) for reader in whom]
+
+
+def _with_secrets(match: Match, body: Body, letter: Plain) -> Plain:
+    """Put everything hidden beside the moderator's letter; all others stay as they are."""
+    if letter["viewer"]["role"] != MODERATOR:
+        return letter
+    return {**letter, "secrets": {"plans": list(map(list, body.plans)), "state": match.rules.plain(body.state)}}
+
+
+def present_letter(match: Match, seat: int) -> Plain:
+    """Write a commander's letter about the match as it stands, without telling what happened."""
+    deadline = match.settings.deadline
+    turned = {"e": "turned", "turn": match.body.turn, "deadline": deadline and deadline.plain()}
+    reader = reader_of(seat, match.settings.commanders[seat])
+    (letter,) = letters(match, match.body, [turned], match.line, match.head, [reader])
+    return {**letter, "events": []}
+
+
+def letters_of_turn(match: Match, turn: int, whom: Iterable[Reader]) -> list[Plain]:
+    """Write the letters of an earlier turn again, out of the record.  Raises SaveError if there is no such turn."""
+    from pbem.saves.replay import at_turn
+
+    body, events, record = at_turn(match, turn)
+    return letters(match, body, events, record["n"], record["hash"], whom)
