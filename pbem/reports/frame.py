@@ -49,7 +49,6 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
         "queued": queued(letter, game, rules or rules_for(letter)) if letter["plan"] else [],
         "heading": heading(letter, letter["viewer"]["columns"]),
-        "secrets": _secrets(letter, game),
         "proof": letter["proof"],
         "over": letter["standing"]["over"],
     }
@@ -95,24 +94,6 @@ def _own_orders(plan: Sequence[Any]) -> str:
         return "YOUR ORDERS ARE ASKED FOR: see the order form at the end."
     steps = "1 step" if len(plan) == 1 else f"{len(plan)} steps"
     return f"Your orders are in, {steps} queued (see below); new orders replace them."
-
-
-def _secrets(letter: Mapping[str, Any], game: Game) -> dict[str, Any] | None:
-    """Return what the moderator alone is shown, if the letter holds it."""
-    if "secrets" not in letter:
-        return None
-    from pbem.formats.yamldump import dump
-
-    plans = [
-        {"who": seat["handle"], "steps": [_alternatives(step, game) for step in plan]}
-        for seat, plan in zip(letter["seats"], letter["secrets"]["plans"], strict=True)
-    ]
-    return {"plans": plans, "state": dump(letter["secrets"]["state"]).splitlines()}
-
-
-def _alternatives(step: Mapping[str, Any], game: Game) -> str:
-    lines = [write_order(order, game.verbs).replace("\n", ", ") for order in step["try"]]
-    return " else ".join(lines)
 
 
 def heading(letter: Mapping[str, Any], columns: int) -> list[str]:

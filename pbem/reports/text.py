@@ -8,6 +8,7 @@ from typing import Any
 from pbem.games import find_game
 from pbem.games.contract import Rules
 from pbem.reports.frame import form_lines, frame, pages_of, rules_for
+from pbem.reports.hidden import hidden
 
 
 def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> str:
@@ -23,7 +24,8 @@ def render_text(letter: Mapping[str, Any], rules: Rules[Any] | None = None) -> s
     page = pages_of(game).page(letter, bound)
     template = environment().get_template(f"{game.name}/report.txt.j2")
     form = form_lines(page["form"], width)
-    return tidy(template.render(frame=frame(letter, game, bound), page=page, form=form, width=width))
+    around, secrets = frame(letter, game, bound), hidden(letter, game)
+    return tidy(template.render(frame=around, page=page, form=form, hidden=secrets, width=width))
 
 
 def render_map(letter: Mapping[str, Any]) -> str:
