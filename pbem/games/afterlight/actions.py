@@ -95,7 +95,7 @@ def bonus_credit(table: Table, state: State, seat: int, wished: str | None) -> s
 
 
 def _settle(table: Table, play: Play[State], seat: int, module: str, node: str) -> None:
-    """Install a module and score its Synergy (rules 4.1, 6.5)."""
+    """Install a module and score its Synergy (rules 3.6, 4.1 and 6.5)."""
     station = play.state.seats[seat].station
     number = NUMBER[node]
     placed = put(station, number, module)

@@ -38,6 +38,8 @@ class Listing:
 
     @cached_property
     def _groups(self) -> list[Group]:
+        if self._state.over:
+            return []
         groups = [self._takes(), *self._purchases(), *self._installs(), self._removals(), *self._swaps()]
         found = [group for group in groups if group.size]
         if self._state.ending or not found:
