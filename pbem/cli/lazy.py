@@ -69,10 +69,10 @@ class LazyGroup(click.Group):
 def explain(fault: Exception) -> str:
     """Say what went wrong: an expected fault in its own words, any other with how to report it."""
     if isinstance(fault, Fault):
-        return printable(str(fault))
+        return one_line(str(fault))
     if isinstance(fault, OSError) and fault.strerror:
         places = [str(place) for place in (fault.filename, fault.filename2) if place is not None]
-        return printable(": ".join([*places, fault.strerror])) + "."
+        return one_line(": ".join([*places, fault.strerror])) + "."
     return _unexpected(fault)
 
 
@@ -82,9 +82,14 @@ def _unexpected(fault: Exception) -> str:
 
         click.echo(printable("".join(traceback.format_exception(fault))), err=True)
     return (
-        f"pbem met something it did not expect ({type(fault).__name__}: {printable(str(fault))}). "
+        f"pbem met something it did not expect ({type(fault).__name__}: {one_line(str(fault))}). "
         "Please report it, with what PBEM_DEBUG=1 shows; no match is left half changed."
     )
+
+
+def one_line(text: str) -> str:
+    """Return *text* on one line, as a sentence to a terminal."""
+    return printable(text.replace("\n", " "))
 
 
 def printable(text: str) -> str:

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
 from pbem.games.contract import Plain
+
+BOUNDARY = 32
+"""Digits that part a mail's text from its HTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +47,12 @@ def draft(subject: str, text: str, html: str | None, envelope: Envelope) -> byte
     message["To"] = [Address(envelope.name, addr_spec=address) for address in envelope.addresses]
     if envelope.sender:
         message["From"] = envelope.sender
-    message["Message-ID"] = f"<{envelope.identity}@pbem.invalid>"
+    identity = envelope.identity if envelope.identity.isascii() else envelope.identity.encode("punycode").decode()
+    message["Message-ID"] = f"<{identity}@pbem.invalid>"
     message["Auto-Submitted"] = "auto-generated"
     message["X-Unsent"] = "1"
     message.set_content(text, charset="utf-8", cte="quoted-printable")
     if html is not None:
         message.add_alternative(html, subtype="html", charset="utf-8", cte="quoted-printable")
-        message.set_boundary(f"=_{envelope.identity}_=")
+        message.set_boundary(f"=_{sha256(identity.encode()).hexdigest()[:BOUNDARY]}_=")
     return message.as_bytes()
