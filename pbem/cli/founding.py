@@ -29,7 +29,8 @@ from pbem.turn.chance import canonical, commitment
 
 SALT_BYTES = 32
 LONGEST_WORD = 200
-LONGEST_ID = 60
+LONGEST_ID = 32
+"""So that it fits the head of a report of 40 columns."""
 BEGUN = (HISTORY, FILE, LOCK_FILE)
 """What a founding that was cut short may have left."""
 
@@ -101,18 +102,12 @@ def create_dealt(folder: Path, found: Founding, settings: Settings, *, now: date
 
 
 def join(match: Match, seat: int, word: str) -> None:
-    """Record a commander's word.  Raises Fault if the match has started or takes no words."""
-    _still_inviting(match)
+    """Record a commander's word.  Raises Fault if the cards are dealt."""
+    if match.body.started:
+        raise Fault(f"{match.body.founding.match} has started, so its cards are dealt; words come before that.")
     word = said(word, "The word", LONGEST_WORD)
     if word != match.body.words[seat]:
         match.commit([("word", [{"e": "word", "seat": seat, "word": word}])])
-
-
-def _still_inviting(match: Match) -> None:
-    if match.body.started:
-        raise Fault(f"{match.body.founding.match} has started, so its cards are dealt; words come before that.")
-    if match.body.founding.how != "invited":
-        raise Fault(f"{match.body.founding.match} was not set up with --invite, so it takes no words.")
 
 
 def start(match: Match, *, now: datetime) -> None:

@@ -99,7 +99,7 @@ def test_a_handle_goes_before_a_name(tmp_path: Path) -> None:
     assert done("report", tmp_path / "m1", "-c", "bo").splitlines()[2] == "For Ada."
 
 
-@pytest.mark.parametrize("name", ["station 7", "7", "-", "a\nb", "match", "turn", "x" * 61, ".hidden", "end-", "a:b"])
+@pytest.mark.parametrize("name", ["station 7", "7", "-", "a\nb", "match", "turn", "x" * 33, ".hidden", "end-", "a:b"])
 def test_a_folder_whose_name_cannot_stand_in_orders_is_refused(tmp_path: Path, name: str) -> None:
     assert "A match is named by its folder" in refused("new", tmp_path / name, *PAIR)
     assert not (tmp_path / name).exists()
