@@ -167,4 +167,6 @@ def _validator(folder: Path, schema_name: str) -> Validator:
 def _resource(folder: Path, name: str) -> Resource[Any]:
     from referencing.jsonschema import DRAFT202012
 
-    return DRAFT202012.create_resource(json.loads((folder / name).read_text(encoding="utf-8")))
+    contents = json.loads((folder / name).read_text(encoding="utf-8"))
+    contents.pop("$schema", None)  # at which jsonschema would fall back to its own, laxer validator
+    return DRAFT202012.create_resource(contents)

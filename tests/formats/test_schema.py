@@ -14,6 +14,7 @@ from pbem.formats.yamlio import load_with_lines
 
 SCHEMAS: dict[str, Any] = {
     "match.schema.json": {
+        "$schema": Draft202012Validator.META_SCHEMA["$id"],
         "type": "object",
         "required": ["turn", "commanders"],
         "additionalProperties": False,
