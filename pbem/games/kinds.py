@@ -24,7 +24,8 @@ MOST_FAULTS = 5
 class Cursor:
     """A place in the tokens of one line, and what was found wrong on the way.
 
-    ``hinting`` says whether faults look for near words, which takes a thousand times as long as reading.
+    ``hinting`` says whether the line is to be explained: then faults look for near words, which takes long, and
+    reading goes on behind them; else it ends at the first.
     """
 
     __slots__ = ("faults", "hinting", "position", "tokens", "vocabulary")
@@ -48,23 +49,29 @@ class Cursor:
         if token is not None and token.text in ARTICLES:
             yield self.position + 1
 
-    def chunk(self) -> list[Token]:
-        """Return the tokens here that were written as one word; a lone word takes a number after it along."""
+    def chunk(self, *, numbered: bool = False) -> list[Token]:
+        """Return the tokens here that were written as one word; *numbered*: with a number after a lone word."""
         end = self.position + 1
         while end < len(self.tokens) and self.tokens[end].glued:
             end += 1
-        lone = end == self.position + 1 and self.tokens[self.position].kind == "word"
+        lone = numbered and end == self.position + 1 and self.tokens[self.position].kind == "word"
         if lone and end < len(self.tokens) and self.tokens[end].kind == "number" and self.tokens[end].joins:
             end += 1
         return list(self.tokens[self.position : end])
 
-    def blame(self, field: str, problem: str, wanted: str = "", hints: Ids = ()) -> None:
-        """Note what is wrong with the word here, and go on behind it; after MOST_FAULTS hinting ends."""
-        chunk = self.chunk()
+    def blame(
+        self, field: str, problem: str, wanted: str = "", hints: Ids = (), *, numbered: bool = False
+    ) -> None:
+        """Note what is wrong with the word here, and go on behind it; to the line's end after MOST_FAULTS.
+
+        *numbered*: a number after a lone word belongs to it.
+        """
+        chunk = self.chunk(numbered=numbered)
         self.position += len(chunk)
         place = (chunk[0].line, chunk[0].column, field)
         self.faults.append(Misreading(*place, written(chunk), problem, wanted, hints))
-        self.hinting = self.hinting and len(self.faults) < MOST_FAULTS
+        if not self.hinting or len(self.faults) >= MOST_FAULTS:
+            self.position = len(self.tokens)
 
     def lack(self, field: str, problem: str, wanted: str) -> None:
         """Note what is missing at the line's end or before the word here."""
@@ -116,11 +123,12 @@ class Word:
             cursor.blame(field, f"may be more than one {lexicon.noun}", hints=ids)
             cursor.position = max(end, cursor.position)
             return
-        word = written(cursor.chunk())
+        word = written(cursor.chunk(numbered=True))
         stranger = foreign(word)
         problem = f"is no {lexicon.noun}" if stranger is None else strange(stranger)
         wanted = f"write one such as {lexicon.example}"
-        cursor.blame(field, problem, wanted, lexicon.near(squashed(word)) if cursor.hinting else ())
+        hints = lexicon.near(squashed(word)) if cursor.hinting else ()
+        cursor.blame(field, problem, wanted, hints, numbered=True)
 
     def text(self, value: Any) -> str | None:
         """Write the id."""

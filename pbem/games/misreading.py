@@ -33,7 +33,7 @@ class Misreading:
         field = "" if self.field in ("do", *self.problem.split()) else self.field
         place = ", ".join(part for part in (f"line {self.line}" if self.line else "", field) if part)
         said = f'"{shown(self.read)}" {self.problem}' if self.read else self.problem
-        return f"{place}: {said}{self._remedy()}" if place else f"{said}{self._remedy()}"
+        return printable(f"{place}: {said}{self._remedy()}" if place else f"{said}{self._remedy()}")
 
     def _remedy(self) -> str:
         if self.hints:
@@ -45,9 +45,13 @@ class Misreading:
 
 def shown(text: str) -> str:
     """Return *text* fit to be quoted in a sentence: on one line, without control characters, shortened."""
-    plain = "".join(character if character.isprintable() else " " for character in text[: 2 * SHOWN_LENGTH])
-    plain = " ".join(plain.split())
+    plain = " ".join(printable(text[: 2 * SHOWN_LENGTH]).split())
     return plain if len(plain) <= SHOWN_LENGTH else plain[: SHOWN_LENGTH - 3] + "..."
+
+
+def printable(text: str) -> str:
+    """Return *text* with a space for everything that cannot be printed."""
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -6,21 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.games.clauses import Clause, Group, read_clauses
+from pbem.games.clauses import Clause, Group, named, read_clauses
 from pbem.games.grammar import Order, Verb, blame_verb, find_verb
 from pbem.games.kinds import Cursor
 from pbem.games.misreading import Misreading
 from pbem.games.spelling import clean, squashed, tokens
 from pbem.games.vocabulary import Vocabulary
 
+MOST_ITEMS = 100
+"""Items of a list that are settled; no order has a longer one."""
+
 Place = tuple[str | int, ...]
 Placed = tuple[Place, Misreading]
 """A fault and where in the order it is; the fault's own line is 0."""
 
 
-def settle_order(
-    order: Mapping[str, Any], verbs: Sequence[Verb], vocabulary: Vocabulary
-) -> tuple[Order, list[Placed]]:
+def settle_order(order: Mapping[str, Any], verbs: Sequence[Verb], vocabulary: Vocabulary) -> tuple[Order, list[Placed]]:
     """Return *order* with every word in canonical form, and what could not be read.
 
     Values of another type than text or whole number are left as they are, for a schema to judge.
@@ -73,9 +74,9 @@ def _settle_fields(values: dict[str, Any], clauses: Sequence[Clause], vocabulary
 def _settle_items(
     items: Sequence[Any], options: Sequence[Clause], vocabulary: Vocabulary
 ) -> tuple[list[Any], list[Placed]]:
-    pairs = [_settle(item, options, vocabulary) for item in items]
+    pairs = [_settle(item, options, vocabulary) for item in items[:MOST_ITEMS]]
     misread = [((number, *place), fault) for number, (_, wrong) in enumerate(pairs) for place, fault in wrong]
-    return [value for value, _ in pairs], misread
+    return [*(value for value, _ in pairs), *items[MOST_ITEMS:]], misread
 
 
 def _settle_list(value: Any, clause: Clause, vocabulary: Vocabulary) -> tuple[Any, list[Placed]]:
@@ -97,6 +98,8 @@ def _settle(value: Any, options: Sequence[Clause], vocabulary: Vocabulary) -> tu
         cursor = _cursor(value, vocabulary)
         if cursor is None:
             return value, []
+        if cursor.token is not None and named(cursor.token, [option]):
+            cursor.position += 1
         found = option.kind.find(cursor)
         if found is not None and cursor.token is None:
             return found, []

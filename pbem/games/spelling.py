@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
 
 LONGEST_LINE = 2_000
 """Characters of a line that can be an order; a longer line is none."""
 
 MOST_MARKS = 8
 """Combining marks that are taken together with one letter."""
+
+LONGEST_EXPANSION = 8
+"""Characters that one may stand for; some stand for a whole sentence."""
 
 DOUBLE_QUOTES = "\u00ab\u00bb\u201c\u201d\u201e\u201f\u2033\u300c\u300d"
 SINGLE_QUOTES = "\u00b4\u2018\u2019\u201a\u201b\u2032\u2039\u203a"
@@ -29,8 +32,8 @@ PLAIN = {
 }
 """What a mail program or a phone makes of plain characters -> the plain ones."""
 
-BY_CATEGORY = {"Pd": "-", "Zs": " ", "Cf": "", "Cc": "", "Me": ""}
-"""Dashes, spaces, and what nobody sees."""
+BY_CATEGORY = {"Pd": "-", "Zs": " ", "Cf": "", "Cc": "", "Me": "", "Cs": "\ufffd"}
+"""Dashes, spaces, what nobody sees, and halves of characters, which nobody can write."""
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 VARIATION = re.compile("[\ufe00-\ufe0f]")
@@ -101,32 +104,39 @@ def clean(raw: str, line: int = 1) -> Clean:
     raw = raw[:LONGEST_LINE]
     if raw.isascii() and raw.isprintable():
         return Clean(line, raw, tuple(range(1, len(raw) + 1)))
-    pairs = [(character, start + 1) for start, part in _clusters(raw) for character in _plain(part)]
-    return Clean(line, "".join(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs))
+    parts = [(start, _plain(part)) for start, part in _clusters(raw)]
+    columns = tuple(start + 1 for start, plain in parts for _ in plain)
+    return Clean(line, "".join(plain for _, plain in parts), columns)
 
 
-def _clusters(raw: str) -> Iterator[tuple[int, str]]:
-    """Yield each character with the marks on it, and where it starts; terminal escapes are left out."""
-    hidden = {place for match in ESCAPE.finditer(raw) for place in range(*match.span())}
-    starts = [place for place, character in enumerate(raw) if place not in hidden]
-    heads: list[int] = []
-    for place in starts:
-        mark = bool(unicodedata.combining(raw[place])) and place - 1 not in hidden
-        if not heads or not mark or place - heads[-1] > MOST_MARKS:
-            heads.append(place)
-    for start, stop in pairwise([*heads, len(raw)]):
-        yield start, raw[start:stop] if not hidden else ESCAPE.sub("", raw[start:stop])
+def _clusters(raw: str) -> Iterable[tuple[int, str]]:
+    """Return each character with the marks on it, and where it starts; terminal escapes are left out."""
+    escapes = {place for match in ESCAPE.finditer(raw) for place in range(*match.span())}
+    if not escapes and not any(map(unicodedata.combining, raw)):
+        return enumerate(raw)
+    clusters: list[tuple[int, str]] = []
+    for place, character in enumerate(raw):
+        if place in escapes:
+            continue
+        start, before = clusters[-1] if clusters else (place, "")
+        if before and unicodedata.combining(character) and len(before) <= MOST_MARKS:
+            clusters[-1] = (start, before + character)
+        else:
+            clusters.append((place, character))
+    return clusters
 
 
-def _plain(part: str) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _plain(part: str) -> str:
+    """Return what one character, with the marks on it, becomes."""
     if part in PLAIN:
-        yield from PLAIN[part]
-        return
-    for character in unicodedata.normalize("NFKC", VARIATION.sub("", part)):
-        replaced = PLAIN.get(character)
-        yield from (
-            BY_CATEGORY.get(unicodedata.category(character), character) if replaced is None else replaced
-        )
+        return PLAIN[part]
+    normal = unicodedata.normalize("NFKC", VARIATION.sub("", part))
+    if len(normal) > LONGEST_EXPANSION:
+        return part
+    return "".join(
+        PLAIN.get(character, BY_CATEGORY.get(unicodedata.category(character), character)) for character in normal
+    )
 
 
 def without_marks(line: Clean) -> Clean:

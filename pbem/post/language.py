@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, read_tokens
-from pbem.games.spelling import Token
+from pbem.games.spelling import Token, written
+
+MOST_WORDS = 200
+"""Words and numbers of an order; any longer line is none."""
+
+MOST_SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +23,10 @@ class Language:
     vocabulary: Vocabulary
 
     def read(self, words: Sequence[Token], *, hinting: bool = False) -> Order | list[Misreading]:
-        """Read the tokens of one order."""
+        """Read the tokens of one order; more than MOST_WORDS are none."""
+        if len(words) > MOST_WORDS:
+            start = written(words[:MOST_SHOWN])
+            return [Misreading(words[0].line, words[0].column, "", start, "begins a line too long for an order")]
         return read_tokens(words, self.verbs, self.vocabulary, hinting=hinting)
 
     def order(self, words: Sequence[Token]) -> Order | None:

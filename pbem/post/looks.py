@@ -15,6 +15,9 @@ from pbem.post.pieces import Piece
 GLANCE = 3
 """Words before a whole order that leave it recognisable as one."""
 
+MOST_WORDS = 50
+"""Words of a line that are looked at."""
+
 ID_LETTERS = 12
 """Letters that something like an id has at most before its number."""
 
@@ -31,7 +34,7 @@ def looks_like_order(piece: Piece, language: Language) -> bool:
 
     ``pass the salt please`` is none; neither is ``Install went well, thanks``.
     """
-    words = piece.tokens[1:] if piece.tokens[0].kind == "number" else piece.tokens
+    words = piece.tokens[1:MOST_WORDS] if piece.tokens[0].kind == "number" else piece.tokens[:MOST_WORDS]
     if not words:
         return False
     if begins_like_order(words, language):
@@ -44,6 +47,7 @@ def looks_like_order(piece: Piece, language: Language) -> bool:
 def only_ids(words: Sequence[Token], language: Language) -> bool:
     """Say whether *words* are nothing but published words with numbers: a list that lost its verb."""
     place = 0
+    words = words[:MOST_WORDS]
     while place < len(words):
         end = language.vocabulary.word_ends(words, place)
         if end == place and words[place].text in LINKS:
