@@ -19,6 +19,12 @@ from pbem.post.model import LanguageOf, OrderDocument, field_of, refused, schema
 from pbem.post.section import read_section
 from pbem.post.steps import Steps
 
+MOST_CHARACTERS = 1_000_000
+"""Characters of a text that is read at all."""
+
+MOST_PARTS = 100
+"""Sections for different matches and commanders in one text."""
+
 KEPT = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
 """Lines that a text to be corrected keeps beside its orders."""
 
@@ -34,12 +40,16 @@ def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[O
     *name* is the file's, whose ending tells YAML and JSON; without such an ending the content does.  Raises
     nothing for any text.
     """
+    if len(text) > MOST_CHARACTERS:
+        problem = f"this is longer than {MOST_CHARACTERS:,} characters"
+        return [OrderDocument({}, None, (), (Misreading(0, 0, "", "", problem, "send the orders alone"),), (), "")]
     if name.casefold().endswith(DATA_FILES) or looks_like_data(text):
         return one_each(read_filled(text, language_of))
-    documents = [_text_document(part, language_of) for part in sections(read_lines(text, _known(language_of)))]
-    if too_many(text):
-        fault = Misreading(MOST_LINES, 1, "", "", f"more than {MOST_LINES} lines", "send the orders alone")
-        documents[-1] = refused(documents[-1], [fault])
+    parts = sections(read_lines(text, _known(language_of)))
+    documents = [_text_document(part, language_of) for part in parts[:MOST_PARTS]]
+    if too_many(text) or len(parts) > MOST_PARTS:
+        problem = f"this has more than {MOST_LINES:,} lines, or more than {MOST_PARTS} parts"
+        documents[-1] = refused(documents[-1], [Misreading(0, 0, "", "", problem, "send the orders alone")])
     return one_each(documents)
 
 

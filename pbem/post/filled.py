@@ -15,7 +15,7 @@ from pbem.post.language import Language
 from pbem.post.lines import LINE_END, Header, Line, Sort
 from pbem.post.model import LanguageOf, OrderDocument, field_of, schema_name, sendable, unknown_match
 from pbem.post.pieces import Piece, pieces
-from pbem.post.steps import StepReader, Steps
+from pbem.post.steps import MOST_FAULTS, MOST_STEPS, NOTHING_MORE, StepReader, Steps
 
 HEADER_TYPES = {"match": str, "commander": str, "turn": int, "key": str}
 JSON_BEGINNINGS = ("{", "[")
@@ -68,11 +68,13 @@ def _load(text: str) -> tuple[Any, Places]:
 
 def _load_json(text: str) -> Any:
     try:
-        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_unlike, parse_constant=_refuse)
+        data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_unlike, parse_constant=_refuse)
+        json.dumps(data, ensure_ascii=False).encode()  # half a character could not be written later
     except json.JSONDecodeError as error:
         raise NoData(error.lineno, error.colno, f"this is no JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:
         raise NoData(1, 1, f"this is no JSON that can be read: {error}") from error
+    return data
 
 
 def _unlike(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -124,7 +126,13 @@ class Filling:
         orders = data.get("orders") if isinstance(data, Mapping) else None
         if not isinstance(orders, list):
             return data
-        return {**data, "orders": [self._step(step, ("orders", number)) for number, step in enumerate(orders)]}
+        settled = [*orders]
+        for number, step in enumerate(orders[:MOST_STEPS]):
+            if len(self.steps.faults) >= MOST_FAULTS:
+                self.steps.fault(self._line(("orders", number)), "", *NOTHING_MORE)
+                return {**data, "orders": settled[:number]}
+            settled[number] = self._step(step, ("orders", number))
+        return {**data, "orders": settled}
 
     def by_schema(self, settled: Any) -> list[Misreading]:
         """Return what the schema finds wrong, but for places where a word could not be read."""

@@ -22,6 +22,9 @@ HEADER_PARTS = re.compile(r"[\s:=,;]+")
 HEADER_EDGE = " \t-*_#=.,:;!()[]<>\"'`"
 DECORATION = re.compile(r"[^\w\s]")
 COMMENT = re.compile(r"#|(?<!:)//|;")
+HARD_COMMENT = re.compile(r"#|(?<!:)//")
+"""What begins a comment whatever follows."""
+
 CANCEL_WITH = frozenset({"all", "every", "my", "the", "order", "orders", "plan", "everything"})
 
 LONGEST_NAME = 100
@@ -74,15 +77,21 @@ def too_many(text: str) -> bool:
 
 
 def sections(lines: Sequence[Line]) -> list[list[Line]]:
-    """Part lines into sections; every header line but the first that names a match begins a new one."""
+    """Part lines into sections: a header line for another match, or another of its commanders, begins one."""
     parts: list[list[Line]] = [[]]
-    begun = False
+    before: Header = {}
     for line in lines:
-        if "match" in line.header and begun:
-            parts.append([])
-        begun = begun or "match" in line.header
+        if "match" in line.header:
+            if any(_differ(before, line.header, name) for name in ("match", "commander")):
+                parts.append([])
+                before = {}
+            before |= line.header
         parts[-1].append(line)
     return parts
+
+
+def _differ(one: Header, other: Header, name: str) -> bool:
+    return name in one and name in other and str(one[name]).casefold() != str(other[name]).casefold()
 
 
 def _line(number: int, raw: str, known: Callable[[str], bool]) -> Line:
@@ -107,7 +116,7 @@ def _sort(raw: str, tidy: Clean) -> Sort:
         return Sort.SIGNATURE
     if COMMENT.match(text):
         return Sort.COMMENT
-    return _spoken(COMMENT.split(text, 1)[0]) or Sort.TEXT
+    return _spoken(COMMENT.split(text, maxsplit=1)[0]) or Sort.TEXT
 
 
 def _spoken(text: str) -> Sort | None:
@@ -125,7 +134,12 @@ def _spoken(text: str) -> Sort | None:
 
 def _header(tidy: Clean, known: Callable[[str], bool]) -> Header | None:
     """Return what a line gives if all of it is a header: ``match station-7 commander ada turn 12``."""
-    text = COMMENT.split(without_marks(tidy).text, 1)[0]
+    text = without_marks(tidy).text
+    whole = _header_words(HARD_COMMENT.split(text, maxsplit=1)[0], known)
+    return whole or _header_words(COMMENT.split(text, maxsplit=1)[0], known)
+
+
+def _header_words(text: str, known: Callable[[str], bool]) -> Header | None:
     words = [word for word in HEADER_PARTS.split(text.strip(HEADER_EDGE)) if word]
     if not words or words[0].casefold() not in READERS:
         return None
@@ -150,7 +164,7 @@ def _prose(header: Header, known: Callable[[str], bool]) -> bool:
     name, value = next(iter(header.items()))
     if name == "match":
         return not (re.search(r"[0-9_-]", str(value)) or known(str(value)))
-    wanted = {"commander": r"[^\s]+", "key": r".*[0-9].*", "turn": r".*"}[name]
+    wanted = {"commander": r"[^\s]+", "key": r".*[0-9-].*", "turn": r".*"}[name]
     return re.fullmatch(wanted, str(value)) is None
 
 

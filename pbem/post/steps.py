@@ -13,11 +13,17 @@ from pbem.games.grammar import Misreading, Order, Verb
 from pbem.games.misreading import shown
 from pbem.games.spelling import written
 from pbem.post.language import Language
+from pbem.post.lines import READERS
 from pbem.post.looks import begins_like_order, hidden_order, looks_like_order, only_ids
 from pbem.post.pieces import Piece, split_at_verbs
 
 MOST_FAULTS = 40
 """Faults of a section after which reading stops: nobody mends more at once."""
+
+MOST_STEPS = 500
+"""Steps of a plan, as in the schema of order documents; reading stops behind them."""
+
+NOTHING_MORE = ("from here on nothing was read", "mend what stands above")
 
 MOST_NOTES = 20
 MOST_WRAPS = 4
@@ -79,19 +85,21 @@ class StepReader:
         self._strict = strict
 
     def read(self, found: Sequence[Piece]) -> None:
-        """Read *found* into the steps, until MOST_FAULTS."""
+        """Read *found* into the steps, until there are too many faults or steps."""
         place = 0
         while place < len(found):
             if len(self._steps.faults) >= MOST_FAULTS:
-                self._steps.fault(found[place].lines[0], "", "from here on nothing was read", "mend the lines above")
+                self._steps.fault(found[place].lines[0], "", *NOTHING_MORE)
+                return
+            if len(self._steps.tries) > MOST_STEPS:
+                self._steps.fault(found[place].lines[0], "", f"more than {MOST_STEPS} steps", "send fewer")
                 return
             place = self._read_one(found, place)
 
     def _read_one(self, found: Sequence[Piece], place: int) -> int:
         """Read the order at *place*; return the place behind it."""
         piece = found[place]
-        whole, wraps = self._join(found, place)
-        order = self._language.order(whole.tokens)
+        whole, order, wraps = self._join(found, place)
         if order is not None:
             self._steps.add(order, whole, self._language.verbs)
             if wraps:
@@ -100,22 +108,26 @@ class StepReader:
             self._judge(piece, follows=place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1)
         return place + 1 + wraps
 
-    def _join(self, found: Sequence[Piece], place: int) -> tuple[Piece, int]:
-        """Return the piece at *place* with the lines that a mail program broke off it, and their number.
+    def _join(self, found: Sequence[Piece], place: int) -> tuple[Piece, Order | None, int]:
+        """Return the piece at *place* with the lines that a mail program broke off it, its order, their number.
 
         Lines are joined only if together they are one order, and the later ones are none of their own.
         """
         whole = found[place]
-        best = (whole, 0)
+        read = self._language.read(whole.tokens)
+        best = (whole, read if isinstance(read, dict) else None, 0)
         for number, after in enumerate(found[place + 1 : place + MOST_WRAPS], 1):
-            read = self._language.read(whole.tokens)
-            misread = isinstance(read, list) and any(fault.read for fault in read)
-            if misread or not after.continues(whole) or self._language.order(after.tokens) is not None:
+            if not (_may_go_on(read, whole) and after.continues(whole)) or self._begins_order(after):
                 break
             whole = whole.joined(after)
-            if self._language.order(whole.tokens) is not None:
-                best = (whole, number)
+            read = self._language.read(whole.tokens)
+            if isinstance(read, dict):
+                best = (whole, read, number)
         return best
+
+    def _begins_order(self, piece: Piece) -> bool:
+        known = begins_like_order(piece.tokens, self._language)
+        return known and self._language.order(piece.tokens) is not None
 
     def _run_together(self, piece: Piece) -> bool:
         """Read several orders that stand in one line without a ``;``, if they are nothing else."""
@@ -151,5 +163,12 @@ class StepReader:
             self._steps.fault(line, text, "says nothing of what to do", "write the verb before it")
         elif hidden is not None and " " in hidden:
             self._steps.fault(line, text, "has words before the order", hints=(hidden,))
-        elif hidden is not None or begins:
+        elif hidden is not None or begins or piece.tokens[0].text in READERS:
             self._steps.note(line, f'"{shown(text)}" is read as prose, not as an order')
+
+
+def _may_go_on(read: Order | list[Misreading], piece: Piece) -> bool:
+    """Say whether more words could make an order of what was read: only the end is missing, or half an id."""
+    last = piece.tokens[-1]
+    wrong = [fault for fault in read if fault.read] if isinstance(read, list) else []
+    return all((fault.line, fault.column) == (last.line, last.column) for fault in wrong)
