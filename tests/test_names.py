@@ -92,6 +92,15 @@ def test_a_game_never_names_itself(game: str) -> None:
         assert [text for text in texts if found.search(text)] == [], known(path)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_templates_and_schemas_do_not_name_their_folder(game: str) -> None:
+    """They find each other by relative paths, and are known by their own."""
+    for path in [*ROOT.glob(f"templates/{game}/*"), *ROOT.glob(f"schemas/{game}/*")]:
+        text = path.read_text(encoding="utf-8")
+        assert f"{game}/" not in text, known(path)
+        assert '"$id"' not in text, known(path)
+
+
 def test_the_search_sees_strings_and_identifiers_but_no_docstrings() -> None:
     source = '"""orbit"""\nfrom .one import two_three\ndef four(five): return six.seven["eight"]\n'
     words = ["eight", "five", "four", "one", "seven", "six", "three", "two"]
