@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pbem.cli.intake import answer, language
-from pbem.cli.orders import read
+from pbem.cli.orders import Take, read
 from pbem.errors import Fault
 from pbem.formats.schema import validate
 from pbem.games import find_game
@@ -20,17 +21,28 @@ from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, stranger
 
 
-def check_by_report(report: Path, files: Sequence[Path]) -> Iterator[tuple[str, Receipt]]:
-    """Check order files by a commander's JSON report; yield each file's name with each receipt.  Raises Fault."""
+def checking(report: Path) -> Take:
+    """Return what checks order files by a commander's JSON report.  Raises Fault."""
     letter = read_letter(report)
     game = find_game(letter["game"])
-    try:
+    with _believing(report):
         judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
         spoken = language(game.name, letter["deck"])
-        for file in files:
-            text = decode(read(file))
+
+    def check(file: Path) -> Iterator[Receipt]:
+        text = decode(read(file))
+        with _believing(report):
             for document in read_documents(text, lambda match: spoken if _ours(match, letter) else None, file.name):
-                yield str(file), _answered(letter, judge, document)
+                yield _answered(letter, judge, document)
+
+    return check
+
+
+@contextmanager
+def _believing(report: Path) -> Iterator[None]:
+    """Blame the report for what goes wrong in the body: its deck, say, is looked at no closer before."""
+    try:
+        yield
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise Fault(f"{report} has been changed; give the .json that came with the report.") from error
 

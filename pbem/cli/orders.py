@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import click
 
+from pbem.cli.lazy import explain, printable
+from pbem.errors import Fault
 from pbem.post.receipts import Receipt
 
 FILES = click.Path(path_type=Path, allow_dash=True)
+Take = Callable[[Path], Iterator[Receipt]]
+"""Takes or checks a file: the answer to each part of it.  Raises Fault."""
 
 
 @click.command()
@@ -29,7 +33,7 @@ def submit(folder: Path, files: tuple[Path, ...], said: str | None, reveal: bool
       pbem submit station-7 ada.txt bo.yaml
       pbem submit station-7 - --as cy < mail.txt
     """
-    _answer(_taken(folder, files, said, keep=True), reveal=reveal)
+    _answer(files, _taking(folder, said, keep=True), reveal=reveal)
 
 
 @click.command()
@@ -50,25 +54,23 @@ def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: 
       pbem check --view ada.json ada.txt
     """
     if view is not None:
-        from pbem.cli.offline import check_by_report
+        from pbem.cli.offline import checking
 
-        _answer(check_by_report(view, [path for path in paths if not path.is_dir()]), reveal=True)
+        _answer([path for path in paths if not path.is_dir()], checking(view), reveal=True)
         return
     folder, *files = paths
     if not files:
         raise click.UsageError("Name the match and at least one order file.")
-    _answer(_taken(folder, tuple(files), said, keep=False), reveal=reveal)
+    _answer(files, _taking(folder, said, keep=False), reveal=reveal)
 
 
-def _taken(folder: Path, files: tuple[Path, ...], said: str | None, *, keep: bool) -> Iterator[tuple[str, Receipt]]:
-    """Take each file; yield its name with each receipt."""
+def _taking(folder: Path, said: str | None, *, keep: bool) -> Take:
+    """Return what takes a file for the match or matches in *folder*.  Raises Fault if there is none."""
     from pbem.cli.folders import matches_in
     from pbem.cli.intake import known_matches, take
 
     matches = known_matches(matches_in([folder]))
-    for file in files:
-        for receipt in take(matches, read(file), file.name, said, keep=keep):
-            yield str(file), receipt
+    return lambda file: take(matches, read(file), file.name, said, keep=keep)
 
 
 def read(file: Path) -> bytes:
@@ -82,11 +84,19 @@ def read(file: Path) -> bytes:
         return stream.read(LARGEST + 1)
 
 
-def _answer(receipts: Iterator[tuple[str, Receipt]], *, reveal: bool) -> None:
-    """Print the receipts, or without *reveal* only that there are; exit with 1 if one refuses."""
-    refused = False
-    for file, receipt in receipts:
-        refused = refused or not receipt.accepted
-        click.echo(receipt.text if reveal else f"{file}: {receipt.headline}")
-    if refused:
+def _answer(files: Iterable[Path], take: Take, *, reveal: bool) -> None:
+    """Print each file's receipts, or without *reveal* only that there are; exit with 1 if one refuses.
+
+    A file that cannot be taken at all stops no other.
+    """
+    failed = False
+    for file in files:
+        try:
+            for receipt in take(file):
+                failed = failed or not receipt.accepted
+                click.echo(receipt.text if reveal else printable(f"{file}: {receipt.headline}"))
+        except Fault as fault:
+            failed = True
+            click.echo(f"Error: {explain(fault)}", err=True)
+    if failed:
         raise click.exceptions.Exit(1)
