@@ -16,7 +16,7 @@ import pytest
 
 from tests.markdown import ROOT, Fence, fences
 
-WALKS = ("README.md", "docs/players.md", "docs/moderators.md")
+WALKS = ("README.md", "docs/moderators.md")
 ELSEWHERE, REFUSED = "elsewhere", "refused"
 """Behind ``sh``: the block is not for here (others test it), or its last command shall be refused."""
 
