@@ -95,6 +95,11 @@ def copied(folder: Path, to: Path) -> Path:
     return to
 
 
+def flat(text: str) -> str:
+    """Return *text* on one line, however it was wrapped."""
+    return " ".join(text.split())
+
+
 def tree(folder: Path) -> dict[str, bytes]:
     """Return every file below *folder* with its content, but for the lock."""
     return {

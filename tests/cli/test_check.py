@@ -44,7 +44,7 @@ def test_check_shows_no_plan_unless_it_is_revealed(match: Path, orders: Path) ->
 def test_a_preview_plays_the_own_steps_and_foretells_nothing(match: Path, orders: Path) -> None:
     line = next(line for line in desk.legal(match, "ada") if line.startswith("purchase") and " at " in line)
     orders.write_text(f"{line}\n{line}\n")
-    told = " ".join(done("check", match, orders, "--as", "ada", "--reveal").split())
+    told = desk.flat(done("check", match, orders, "--as", "ada", "--reveal"))
     preview = told.split("IF IT WERE PLAYED NOW")[1]
     assert "bought" in preview
     assert "step 2 is not legal as things stand" in preview
@@ -79,7 +79,7 @@ def test_a_report_checks_its_own_commanders_orders_for_its_own_match(match: Path
     orders.write_text("match station-7 commander bo\ncaretaker\n")
     assert "these are orders of bo, and the report is of ada" in pbem("check", "--view", report, orders).out
     orders.write_text("match station-8\ncaretaker\n")
-    assert "is no match here" in " ".join(pbem("check", "--view", report, orders).out.split())
+    assert "is no match here" in desk.flat(pbem("check", "--view", report, orders).out)
 
 
 def test_every_report_fits_the_published_schema(played: Path) -> None:

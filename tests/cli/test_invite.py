@@ -37,7 +37,7 @@ def test_join_records_words_and_start_deals(invited: Path) -> None:
     assert desk.status(invited)["joined"] == ["ada"]
     assert "All have joined" in done("join", invited, "bo", "--word", "серый гусь")
     assert "the reports of turn 0 are in" in done("start", invited)
-    report = " ".join(done("report", invited, "-c", "ada").split())
+    report = desk.flat(done("report", invited, "-c", "ada"))
     assert "The seed was fixed before any commander gave his word" in report
     assert 'The commanders\' words: ada: "blue heron", bo: "серый гусь".' in report
     assert events(invited)[0]["commitment"] in report
@@ -61,7 +61,7 @@ def test_the_deal_depends_on_seed_and_words_as_documented(invited: Path) -> None
 def test_a_commander_without_a_word_is_dealt_in_and_named(invited: Path) -> None:
     done("join", invited, "bo", "--word", "heron")
     done("start", invited)
-    assert 'ada: none, bo: "heron"' in " ".join(done("report", invited).split())
+    assert 'ada: none, bo: "heron"' in desk.flat(done("report", invited))
 
 
 def test_a_second_word_takes_the_place_of_the_first(invited: Path) -> None:

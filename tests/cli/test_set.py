@@ -11,7 +11,7 @@ from tests.cli.desk import done, misused, refused
 
 def flat(match: Path) -> str:
     """Return Ada's report in small letters, without line ends."""
-    return " ".join(done("report", match, "-c", "ada").split()).casefold()
+    return desk.flat(done("report", match, "-c", "ada")).casefold()
 
 
 def test_each_setting_is_changed_told_and_used(match: Path) -> None:

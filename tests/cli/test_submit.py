@@ -134,9 +134,9 @@ def test_orders_are_not_taken_in_anothers_name(match: Path) -> None:
 def test_stale_orders_are_refused_with_what_happened(played: Path) -> None:
     answer = pbem("submit", played, "-", "--as", "ada", "--reveal", given="turn 2\ncaretaker\n")
     assert answer.code == 1
-    assert "they answer turn 2, but you have decided since, in turn 3" in " ".join(answer.out.split())
+    assert "they answer turn 2, but you have decided since, in turn 3" in desk.flat(answer.out)
     answer = pbem("submit", played, "-", "--as", "ada", "--reveal", given="turn 9\ncaretaker\n")
-    assert "they answer turn 9, but the last report is turn 3" in " ".join(answer.out.split())
+    assert "they answer turn 9, but the last report is turn 3" in desk.flat(answer.out)
     plan(played, "ada", "turn 3", "caretaker")
 
 
