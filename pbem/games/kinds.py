@@ -16,7 +16,6 @@ ARTICLES = frozenset({"the", "a", "an", "my"})
 LONGEST_NUMBER = 9
 """Digits."""
 
-
 MOST_FAULTS = 5
 """Faults that are told of one line."""
 
@@ -59,9 +58,7 @@ class Cursor:
             end += 1
         return list(self.tokens[self.position : end])
 
-    def blame(
-        self, field: str, problem: str, wanted: str = "", hints: Ids = (), *, numbered: bool = False
-    ) -> None:
+    def blame(self, field: str, problem: str, wanted: str = "", hints: Ids = (), *, numbered: bool = False) -> None:
         """Note what is wrong with the word here, and go on behind it; to the line's end after MOST_FAULTS.
 
         *numbered*: a number after a lone word belongs to it.

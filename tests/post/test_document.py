@@ -277,6 +277,7 @@ def test_faults_of_a_long_file_end_somewhere() -> None:
     assert len(faults(document("orders:\n" + steps))) == 41
     assert len(faults(document("orders:\n- {do: acquire, credits: [" + "x9, " * 50_000 + "]}"))) < 400
     assert faults(document("orders:\n" + "- pass\n" * 501)) == ["line 1, orders: 501 items are more than 500."]
+    assert len(faults(document("orders:\n- {do: pass, " + ", ".join(f"k{n}: 1" for n in range(5000)) + "}"))) == 99
     assert faults(document("pass\n" * 600)) == ["line 502: more than 500 steps; send fewer."]
 
 
