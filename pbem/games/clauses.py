@@ -195,6 +195,4 @@ def _text(clause: Clause, value: Any) -> str | None:
     if not texts or len(texts) < len(items):
         return None
     joined = (", " if isinstance(clause.kind, Group) else " ").join(texts)
-    return (
-        joined if isinstance(clause.kind, Flag) or not clause.keywords else f"{clause.keywords[0]} {joined}"
-    )
+    return joined if isinstance(clause.kind, Flag) or not clause.keywords else f"{clause.keywords[0]} {joined}"

@@ -69,9 +69,7 @@ CARETAKER_LINE = Verb("caretaker", "caretaker", "caretaker")
 """Every game takes this order: let the caretaker choose."""
 
 
-def read_order(
-    line: str, verbs: Sequence[Verb], vocabulary: Vocabulary, number: int = 1
-) -> Order | list[Misreading]:
+def read_order(line: str, verbs: Sequence[Verb], vocabulary: Vocabulary, number: int = 1) -> Order | list[Misreading]:
     """Read a whole line, whose number in its text is *number*: the order, or what is wrong with it."""
     found = tokens(without_marks(clean(line, number)))
     if not found:
