@@ -95,7 +95,12 @@ class Lexicon:
         return tuple(sorted(nearest_names))
 
     def _mistaken(self, key: str) -> list[str]:
-        """Return the ids that *key* means if letters and digits that look alike were mistaken."""
+        """Return the ids that *key* means if letters and digits that look alike were mistaken.
+
+        A bare number means none: it lacks its letters rather than mistaking them.
+        """
+        if key.isdecimal():
+            return []
         digits = _digits(key)
         return [name for word, names in self.exact.items() if _digits(word) == digits for name in names]
 

@@ -152,6 +152,7 @@ def test_a_form_that_was_filled_in_within_the_quote_is_asked_about() -> None:
     assert faults(document("> Orders, please:\n> pass")) == [
         'line 2: "pass" is quoted, and no order stands outside of quoted lines; take the ">" away and send it again.'
     ]
+    assert document("> Orders, please:\n> pass").text == "pass"
 
 
 def test_all_faults_are_told_at_once_and_the_text_is_kept_to_be_corrected() -> None:

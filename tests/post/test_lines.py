@@ -202,6 +202,8 @@ def test_prose_that_begins_like_an_order_is_reported(line: str, *, noted: bool) 
             "then purchase LAB-02 at I4",
             'line 3: "then purchase LAB-02 at I4" has words before the order; did you mean ',
         ),
+        ("well, take FAB-2", 'line 3: "well, take FAB-2" has words before the order; did you mean acquire FAB-2?'),
+        ("install HAB-01 at 2", 'line 3, at: "2" is no node; write one such as I3, M0 or O9.'),
         ("pass ; purchse LAB-02 at I4", 'line 3: "purchse" is no order; did you mean purchase?'),
         ("pass @ 8 to REA-07", 'line 3: "@" has no meaning here; "pass" is used so: pass.'),
     ],
