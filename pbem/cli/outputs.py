@@ -84,7 +84,7 @@ def write_missing(match: Match, *, reveal: bool = False) -> None:
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
     if missing:
         write_outputs(match, letters_of_turn(match, match.body.turn, missing))
-    for turn in match.body.withdrawn:
+    for turn in match.body.replaces:  # those before have been marked by now
         mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
         if not mark.exists():
             put(mark, f"Turn {turn} was taken back; the next report tells why.\n".encode())
