@@ -205,7 +205,7 @@ def test_a_refusal_that_tells_too_much_is_found(name: str, monkeypatch: Patch) -
         return refusal and replace(refusal, text=f"{refusal.text}, {truth.word(name)}")
 
     wrapped(monkeypatch, rules, "refuse", told)
-    assert leaking(name) == {"refused", "warned"}
+    assert leaking(name) >= {"refused", "warned"}  # and wherever a report says so of a queued order
 
 
 @once_a_game
