@@ -57,7 +57,8 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
 def queued(letter: Mapping[str, Any], game: Game, rules: Rules[Any]) -> list[dict[str, Any]]:
     """Return the reader's queued steps: ``when`` each is played, its alternative ``lines``, and ``doubts`` about them.
 
-    A doubt says why a line is illegal as things stand, "" if it is not; only of the steps that come next is it known.
+    A doubt says why a line is illegal as things stand, "" if it is not; only of the steps that come next is it known,
+    and nothing is said of a decision that is yet to come.
     """
     state, seat = rules.imagine(letter["view"]), letter["viewer"]["seat"]
     begun: set[str] = set()
@@ -72,7 +73,8 @@ def queued(letter: Mapping[str, Any], game: Game, rules: Rules[Any]) -> list[dic
 
 
 def _refusal(rules: Rules[Any], state: Any, seat: int, order: Order) -> Refusal | None:
-    return None if order["do"] == CARETAKER["do"] else rules.refuse(state, seat, order)
+    refusal = None if order["do"] == CARETAKER["do"] else rules.refuse(state, seat, order)
+    return None if refusal is None or refusal.early else refusal
 
 
 def _asked(letter: Mapping[str, Any]) -> Iterator[str]:

@@ -75,6 +75,7 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
     events = [event for move in before for event in played(move)]
     events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "fingerprint": digest(list(plan))}
                for seat, plan in enumerate(plans)]  # fmt: skip
+    events += [{"e": "lapsed", "seat": seat, "steps": list(plan[:1])} for seat, plan in enumerate(plans)]
     if before and rng.random() < 1 / 3:
         events += _the_moderators(name, seats, before[-1].before, state)
     events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
@@ -85,7 +86,8 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
 def played(move: Move, **parts: Any) -> list[Event]:
     """Return a move's events as the engine records them."""
     head = {"e": "played", "seat": move.seat, "by": "forced" if move.forced else "plan", "order": move.order,
-            "used": None if move.forced else 0, "alternative": 0, "skipped": []}  # fmt: skip
+            "used": None if move.forced else 0, "alternative": 0, "skipped": [],
+            "left_out": []}  # fmt: skip
     return [{**head, **parts}, *move.events]
 
 
@@ -162,7 +164,9 @@ OTHERS: Mapping[str, Plain] = {
         "used": 5,
         "alternative": 2,
         "skipped": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "another reason"}],
+        "left_out": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "a line's reason"}],
     },
+    "lapsed": {"steps": [{"kind": "any", "try": [{"do": "caretaker"}]}]},
     "planned": {"steps": [], "answers": 2, "fingerprint": "another"},
 }
 """What others may not know of a commander's events, otherwise."""
