@@ -20,7 +20,7 @@ from pbem.turn import letter as letters
 from pbem.turn.body import Body, Founding, Step
 from pbem.turn.chance import digest
 from pbem.turn.letter import Occasion, Reader
-from tests.contract.matches import Move, anything, orders_of_all_sorts, setting, stories
+from tests.contract.matches import Move, anything, odd_stories, orders_of_all_sorts, setting, stories
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Seat 5", "Seat 6")
 DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
@@ -61,13 +61,15 @@ def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
 
 
 def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
-    """Yield about *count* scenes of each match that is looked at."""
+    """Yield about *count* scenes of each match that is looked at, and the odd positions."""
     rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
     for match in stories(name, seats):
         step = max(1, len(match.moves) // count)
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
         yield _scene(name, seats, match.moves[-2 * seats :], match.last, rng)
+    for match in odd_stories(name, seats):
+        yield _scene(name, seats, [], match.moves[0].before, rng)
 
 
 def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:

@@ -84,8 +84,8 @@ def test_a_turn_waits_for_each_decision_without_a_plan_that_the_rules_do_not_ans
             assert bool(turn.moves) is not bool(missing)
 
 
-@every_pace
-def test_an_answer_of_the_rules_is_legal(name: str, seats: int, pace: str) -> None:
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_an_answer_of_the_rules_is_legal(name: str, seats: int) -> None:
     rules = setting(name).rules
     for match in (story(name, seats, 0), story(name, seats, 1)):
         for state in match.states[:-1]:
