@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -62,22 +62,19 @@ def _are_icons(value: object) -> bool:
     return set(value) <= set(Icons._fields) and all(is_whole(count, 1, MOST_OF_A_SORT) for count in value.values())
 
 
-def _listed(_value: object = None) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, list)
-
-
 NAME: Final = _text(NAME_LENGTH)
 ICONS: Final = Kind(
     f"a mapping of {', '.join(Icons._fields)} to how many (Bio-Tech and engines carry no such mark)", _are_icons
 )
+ROWS: Final = Kind("a list of rows", lambda value: isinstance(value, list))
 TOP_FIELDS: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "title": Kind("a line of text that says which deck this is", lambda value: _is_text(value, 200)),
-        **{name: Kind("a list of rows", _listed()) for name in ("organisations", "parts", "missions", "awards")},
+        **{name: ROWS for name in ("organisations", "parts", "missions", "awards")},
     }
 )
 
-REQUIRED: Final[Mapping[str, Mapping[str, Kind]]] = MappingProxyType(
+FIELDS: Final[Mapping[str, Mapping[str, Kind]]] = MappingProxyType(
     {
         "organisations": {"id": _id("O", 1, "O3"), "name": NAME},
         "parts": {
@@ -116,8 +113,6 @@ OPTIONAL: Final[Mapping[str, Mapping[str, Kind]]] = MappingProxyType(
     }
 )
 """The fields that a row may have besides."""
-
-FIELDS: Final[Mapping[str, Mapping[str, Kind]]] = REQUIRED
 
 
 def field_faults(

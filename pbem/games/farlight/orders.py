@@ -22,7 +22,7 @@ TILE = Group(
     (
         Clause("tile", Number("tile", TILES[0], TILES[-1])),
         Clause("crew", Flag("+crew"), ("crew",), optional=True),
-        Clause("on", Word("target"), ("on", "for", "at")),
+        Clause("on", Word("target"), ("on", "for", "at"), bare=True),
     ),
 )
 
