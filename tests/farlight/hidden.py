@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from pbem.games.contract import Event, Order
-from pbem.games.farlight.grid import Ship
+from pbem.games.contract import Order
 from pbem.games.farlight.rules import ShipRules
-from pbem.games.farlight.state import ASSEMBLY, BID, Engine, Seat, Space, State, Tile, Won
-from pbem.games.farlight.station import dice_count
-from pbem.games.farlight.table import AWARDS_SHOWN, DICE, ENGINEER, REFIT, TILES
+from pbem.games.farlight.state import ASSEMBLY, BID, Engine, State, Won
+from pbem.games.farlight.table import AWARDS_SHOWN, ENGINEER, REFIT, TILES
 from tests.contract.matches import Record
 
 Draws = dict[str, list[str]]
@@ -125,15 +123,13 @@ def reordered(
         if order["do"] != last.phase:
             break
         if seat != viewer:
-            changed[place] = (seat, _secretly(rules, last, seat, order, values[seat], rng))
+            bid = [{**row, "tile": values[seat][row["tile"]]} for row in order.get("tiles", ())]
+            changed[place] = (seat, {**order, "tiles": bid} if bid else _another(rules, last, seat, rng))
     return changed
 
 
-def _secretly(
-    rules: ShipRules, last: State, seat: int, order: Order, values: dict[int, int], rng: Random
-) -> Order:
-    if order["do"] == BID:
-        return {**order, "tiles": [{**row, "tile": values[row["tile"]]} for row in order["tiles"]]}
+def _another(rules: ShipRules, last: State, seat: int, rng: Random) -> Order:
+    """Draw an Assembly order that might have been sealed instead."""
     before = last.copy()
     before.seats[seat].sealed = None
     listing = rules.legal(before, seat)

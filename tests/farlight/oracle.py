@@ -74,7 +74,11 @@ def hangs_together(ship: Ship, connectors: Connectors) -> bool:
 
 def completes(values: Sequence[int], asked: Sequence[int]) -> bool:
     """Try every way to match the dice of a mission with engines."""
-    return any(
-        all(value >= least for value, least in zip(chosen, asked, strict=True))
-        for chosen in permutations(values, len(asked))
-    ) if len(values) >= len(asked) else False
+    return (
+        any(
+            all(value >= least for value, least in zip(chosen, asked, strict=True))
+            for chosen in permutations(values, len(asked))
+        )
+        if len(values) >= len(asked)
+        else False
+    )

@@ -88,8 +88,14 @@ class Loaded:
 def part(text: str) -> Plain:
     """Return a part of a plain deck."""
     connectors, cost, *icons = text.split()
-    row: Plain = {"name": text, "connectors": [SIDES[side] for side in connectors], "same": 1, "cost": int(cost),
-                  "engines": [], "biotech": 0}  # fmt: skip
+    row: Plain = {
+        "name": text,
+        "connectors": [SIDES[side] for side in connectors],
+        "same": 1,
+        "cost": int(cost),
+        "engines": [],
+        "biotech": 0,
+    }
     row |= {sort: dict.fromkeys(("science", "crew", "upgrade", "overhaul"), 0) for sort in ("once", "lasting")}
     for icon in icons:
         marked = re.fullmatch(r"([a-z]+)([+*])([0-9])", icon)
@@ -106,8 +112,14 @@ def mission(name: str, text: str) -> Plain:
     """Return a mission of a plain deck."""
     value, *asked = text.split()
     of = {letter: [int(word[1:]) for word in asked if word[0] == letter] for letter in "dbs"}
-    return {"name": name, "value": int(value), "climactic": "!" in asked, "engines": sorted(of["d"], reverse=True),
-            "biotech": sum(of["b"]), "science": sum(of["s"])}  # fmt: skip
+    return {
+        "name": name,
+        "value": int(value),
+        "climactic": "!" in asked,
+        "engines": sorted(of["d"], reverse=True),
+        "biotech": sum(of["b"]),
+        "science": sum(of["s"]),
+    }
 
 
 def made(parts: Mapping[str, str] = PARTS, missions: Mapping[str, str] = MISSIONS) -> Plain:
@@ -190,7 +202,7 @@ def position(deck: Plain | None = None, seats: int = 3, given: Plain = OPTIONS, 
         setattr(state, name, tuple(parts.pop(name, DEFAULTS[name]).split()))
     for name, value in parts.items():
         setattr(state, name, value)
-    _complete(rules, deck, state)
+    _complete(rules, state)
     return Match(rules, state, deck)
 
 
@@ -203,8 +215,8 @@ def _furnish(deck: Plain, row: Seat, seat: int, parts: Plain) -> None:
         key, x, y, values = re.fullmatch(r"(P\d\d)@(-?\d+),(-?\d+)(?:=(.*))?", part_text).groups()  # type: ignore[union-attr]
         row.ship = tuple(sorted((*row.ship, (key, int(x), int(y)))))
         row.engines = tuple(sorted((*row.engines, *_engines(deck, key, values))))
-    row.won = tuple(Won(str(space.part), space.engines)
-                    for space in map(lambda word: _space(deck, word), _at(parts, "won", seat, "").split()))
+    won = [_space(deck, word) for word in _at(parts, "won", seat, "").split()]
+    row.won = tuple(Won(str(space.part), space.engines) for space in won)
     row.facilities = tuple(_at(parts, "facilities", seat, "").split())
     for name in ("crew", "science", "points"):
         setattr(row, name, _at(parts, name, seat, getattr(row, name)))
@@ -236,7 +248,7 @@ def _tiles(text: str) -> list[Tile]:
     return [Tile(int(seat), int(value), bool(crew)) for seat, value, crew in rows]
 
 
-def _complete(rules: ShipRules, deck: Plain, state: State) -> None:
+def _complete(rules: ShipRules, state: State) -> None:
     """Put into box, pool and supply whatever is nowhere, and ask for the Assembly orders of who has won something."""
     state.box = ()
     missing = [fault.removesuffix(" is missing") for fault in rules.faults(state) if fault.endswith(" is missing")]
@@ -299,5 +311,3 @@ def only(events: Sequence[Event], kind: str) -> Event:
     """Return the one event of a kind."""
     (event,) = some(events, kind)
     return event
-
-

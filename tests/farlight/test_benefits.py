@@ -55,8 +55,9 @@ def test_each_icon_brings_one_token(part: str, expected: tuple[int, int]) -> Non
 
 def test_a_short_supply_is_shared_when_icons_give() -> None:
     """Rules 3.10 and 7.3: one each in turn order until it is empty."""
-    match = assembling(won=["", "", "P14"], ships=["P07@0,1", "P07@0,1"], crew=[18, 17, 0], given=options(supply="limited"),
-                       first=1)  # fmt: skip
+    match = assembling(
+        won=["", "", "P14"], ships=["P07@0,1", "P07@0,1"], crew=[18, 17, 0], given=options(supply="limited"), first=1
+    )
     match.play(2, "install P14 at 0,1")
     assert [row.crew for row in match.seats] == [18, 18, 1]
 
@@ -104,8 +105,16 @@ def test_what_is_named_comes_before_what_is_not_and_overhauls_before_upgrades() 
     assert raised(match, text) == [("upgrade", 3, 3), ("overhaul", 15, 6), ("upgrade", 16, 6)]
 
 
-@pytest.mark.parametrize(("lines", "rule"), [("upgrade 2", "7.6"), ("upgrade 1", "7.6"), ("upgrade 15; upgrade 15", "7.4"),
-                                             ("overhaul 15", "7.5"), ("upgrade 16; upgrade 16", "7.4")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        ("upgrade 2", "7.6"),
+        ("upgrade 1", "7.6"),
+        ("upgrade 15; upgrade 15", "7.4"),
+        ("overhaul 15", "7.5"),
+        ("upgrade 16; upgrade 16", "7.4"),
+    ],
+)
 def test_only_engines_below_six_are_named_and_no_more_than_there_are_icons(lines: str, rule: str) -> None:
     """Rules 7.4, 7.5 and 7.6: here there is one upgrade."""
     assert assembling(won=["P11"], ships=[SHIP]).refused(0, f"install P11 at 0,1; {lines}") == rule

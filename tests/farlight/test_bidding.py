@@ -46,8 +46,10 @@ def test_tiles_may_lie_on_parts_front_missions_and_facilities(target: str) -> No
     assert [(tile.seat, tile.value) for tile in match.state.bids[target]] == [(0, 4)]
 
 
-@pytest.mark.parametrize(("target", "words"), [("P01", "is not on the station"), ("M07", "is not the front card"),
-                                               ("M05", "is not the front card")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [("P01", "is not on the station"), ("M07", "is not the front card"), ("M05", "is not the front card")],
+)
 def test_nothing_else_can_be_bid_on(target: str, words: str) -> None:
     """Rule 2.2: a part elsewhere, a card further down, a card in the box."""
     refusal = position().refusal(0, f"bid 4 on {target}, 3 on P19")
@@ -116,7 +118,9 @@ def test_others_see_places_and_crew_but_no_values() -> None:
 
 def test_of_two_tiles_on_one_thing_the_crewed_one_is_told_first() -> None:
     """Rule 2.5: whichever is the higher."""
-    told = [only(position().play(0, text), "bid") for text in ("bid 1 on P18, 4+crew on P18", "bid 1+crew on P18, 4 on P18")]
+    told = [
+        only(position().play(0, text), "bid") for text in ("bid 1 on P18, 4+crew on P18", "bid 1+crew on P18, 4 on P18")
+    ]
     assert told[0]["tiles"] == told[1]["tiles"] == [{"on": "P18", "crew": True}, {"on": "P18", "crew": False}]
     assert [event["values"] for event in told] == [[4, 1], [1, 4]]
 

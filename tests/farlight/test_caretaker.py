@@ -27,7 +27,11 @@ def test_it_bids_on_parts_leftmost_first_without_crew() -> None:
         for seat in range(3):
             said.append((seat, chosen(match, seat)))
             match.play(seat, chosen(match, seat))
-    assert [text for seat, text in said if seat == 0] == ["bid 4 on P01, 3 on P02", "bid 2 on P03, 1 on P18", "bid 0 on P19"]
+    assert [text for seat, text in said if seat == 0] == [
+        "bid 4 on P01, 3 on P02",
+        "bid 2 on P03, 1 on P18",
+        "bid 0 on P19",
+    ]
     assert {text for seat, text in said if seat != 0} == {text for seat, text in said if seat == 0}
 
 

@@ -20,7 +20,9 @@ def test_a_turn_is_a_lap_the_whole_bidding_or_one_bid() -> None:
     match = position(first=1, to_move=1)
     assert GAME.paces == ("phase", "round", "decision")
     expected = [1, 2, 0] * 3
-    for number, text in enumerate(["bid 0 on P18, 1 on P19"] * 3 + ["bid 2 on P18, 3 on P19"] * 3 + ["bid 4 on Hire"] * 3):
+    for number, text in enumerate(
+        ["bid 0 on P18, 1 on P19"] * 3 + ["bid 2 on P18, 3 on P19"] * 3 + ["bid 4 on Hire"] * 3
+    ):
         lap = number // 3 + 1
         assert match.rules.concerned(match.state, "phase") == bids(*expected[number:])
         assert match.rules.concerned(match.state, "round") == bids(*expected[number : lap * 3])
@@ -54,7 +56,14 @@ def launching() -> Match:
 def test_a_launch_is_one_turn_and_tells_who_is_certain_to_be_asked() -> None:
     """Rules 8.8 and 12.3: whoever might be short of science by then is not."""
     match = launching()
-    certain = ((0, "mission M01"), (1, "mission M01"), (0, "mission M06"), (2, "mission M06"), (1, "mission M04"), (2, "mission M04"))
+    certain = (
+        (0, "mission M01"),
+        (1, "mission M01"),
+        (0, "mission M06"),
+        (2, "mission M06"),
+        (1, "mission M04"),
+        (2, "mission M04"),
+    )
     expected = tuple(Decision(*row) for row in certain)
     assert match.rules.concerned(match.state, "round") == match.rules.concerned(match.state, "phase") == expected
     assert match.rules.concerned(match.state, "decision") == expected[:1]
@@ -79,12 +88,24 @@ PLAN = ["bid", "bid", "bid", "assembly", "mission M01", "mission M07", "assembly
 def test_a_plan_for_a_whole_round_is_told_when_it_is_played() -> None:
     """Rule 12.3: what is beyond the round never is."""
     match = position()
-    said = ["bidding turn 1 of round 1", "bidding turn 2 of round 1", "bidding turn 3 of round 1", "the Assembly of round 1",
-            "the Launch of round 1, if you can complete M01", NEVER, NEVER, NEVER,
-            "the Launch of round 1, if you can complete M02"]  # fmt: skip
+    said = [
+        "bidding turn 1 of round 1",
+        "bidding turn 2 of round 1",
+        "bidding turn 3 of round 1",
+        "the Assembly of round 1",
+        "the Launch of round 1, if you can complete M01",
+        NEVER,
+        NEVER,
+        NEVER,
+        "the Launch of round 1, if you can complete M02",
+    ]
     assert match.rules.when(match.state, 0, PLAN) == said
     match.play(0, "bid 4 on P18, 3 on P19")
-    assert match.rules.when(match.state, 0, PLAN[:4])[:3] == ["bidding turn 2 of round 1", "bidding turn 3 of round 1", NEVER]
+    assert match.rules.when(match.state, 0, PLAN[:4])[:3] == [
+        "bidding turn 2 of round 1",
+        "bidding turn 3 of round 1",
+        NEVER,
+    ]
 
 
 def test_a_step_for_any_decision_takes_its_place_in_the_row() -> None:
@@ -98,8 +119,10 @@ def test_in_the_assembly_bids_come_too_late_and_sealed_orders_are_done() -> None
     """Rule 12.3: as for who is not asked."""
     match = assembling(won=["P18", "P19"])
     assert match.rules.when(match.state, 0, ["bid", "assembly", "mission M02"]) == [
-        NEVER, "the Assembly of round 1", "the Launch of round 1, if you can complete M02",
-    ]  # fmt: skip
+        NEVER,
+        "the Assembly of round 1",
+        "the Launch of round 1, if you can complete M02",
+    ]
     match.play(0, "discard rest")
     assert match.rules.when(match.state, 0, ["assembly"]) == match.rules.when(match.state, 2, ["assembly"]) == [NEVER]
 
@@ -126,9 +149,16 @@ def test_plans_lapse_when_their_round_ends_and_not_before() -> None:
     assert not ANY.startswith(kinds)
 
 
-@pytest.mark.parametrize(("text", "kind"), [("bid 4 on P18, 3 on P19", "bid"), ("install P18 at 0,1; discard rest", "assembly"),
-                                            ("complete M07", "mission M07"), ("decline M07", "mission M07"),
-                                            ("caretaker", ANY)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("bid 4 on P18, 3 on P19", "bid"),
+        ("install P18 at 0,1; discard rest", "assembly"),
+        ("complete M07", "mission M07"),
+        ("decline M07", "mission M07"),
+        ("caretaker", ANY),
+    ],
+)
 def test_every_order_answers_a_decision_of_a_kind(text: str, kind: str) -> None:
     """Rule 12.3: missions each have their own; the caretaker answers whatever comes first."""
     assert GAME.kind_of(position().order(text)) == kind

@@ -99,7 +99,9 @@ def test_each_thing_that_can_be_counted_has_its_award_of_three_points() -> None:
 
 def test_names_are_short_and_plain_enough_for_reports() -> None:
     """Rule 1.2: and none is used twice, whatever its capitals."""
-    names = [card["name"] for section in ("parts", "missions", "awards", "organisations") for card in DECK[section].values()]
+    names = [
+        card["name"] for section in ("parts", "missions", "awards", "organisations") for card in DECK[section].values()
+    ]
     assert len({name.casefold() for name in names}) == len(names)
     assert all(name.isascii() and len(name) <= 24 for name in names)
 

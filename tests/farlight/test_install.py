@@ -54,7 +54,9 @@ def test_a_part_without_any_pair_is_refused_whatever_it_touches() -> None:
     assert match.refused(0, "install P05 at 2,1") == "5.2"
 
 
-@pytest.mark.parametrize(("at", "words"), [("0,0", "0,0 is taken by your Primary Core"), ("1,0", "1,0 is taken by P05")])
+@pytest.mark.parametrize(
+    ("at", "words"), [("0,0", "0,0 is taken by your Primary Core"), ("1,0", "1,0 is taken by P05")]
+)
 def test_a_square_holds_one_part(at: str, words: str) -> None:
     """Rule 5.3: and the Core is one."""
     refusal = assembling(ships=["P05@1,0=3"], won=["P18"]).refusal(0, f"install P18 at {at}")
@@ -99,8 +101,9 @@ def test_crew_won_or_got_back_in_the_assembly_can_pay() -> None:
 
 def test_crew_on_mission_bids_and_crew_from_icons_cannot_pay() -> None:
     """Rule 5.4: the one lies there still, the other comes too late."""
-    match, _ = reveal({"P02": "0:4", "M01": "0:3+", "P18": "2:1"}, spaces="P02=3 P18 P19", crew=[0, 0, 0],
-                      ships=["P07@0,1"])  # fmt: skip
+    match, _ = reveal(
+        {"P02": "0:4", "M01": "0:3+", "P18": "2:1"}, spaces="P02=3 P18 P19", crew=[0, 0, 0], ships=["P07@0,1"]
+    )
     assert match.refused(0, "install P02 at 1,0") == "5.4"
 
 
@@ -108,7 +111,11 @@ def test_a_part_may_hang_on_one_installed_a_moment_before() -> None:
     """Rule 5.5: in an order of one's choice."""
     match = assembling(won=["P18 P19 P20"])
     events = match.play(0, "install P20 at 1,0; install P18 at 2,0; install P19 at 2,1")
-    assert {event["part"]: event["at"] for event in some(events, "installed")} == {"P20": [1, 0], "P18": [2, 0], "P19": [2, 1]}
+    assert {event["part"]: event["at"] for event in some(events, "installed")} == {
+        "P20": [1, 0],
+        "P18": [2, 0],
+        "P19": [2, 1],
+    }
 
 
 def test_however_it_is_written_the_same_is_done() -> None:

@@ -15,7 +15,7 @@ from tests.farlight.positions import Match, kinds, only, options, position, reve
 STRONG = "P15@1,0=6 P16@-1,0=5 P02@0,1=4 P10@0,-1 P06@0,-2"
 """Three engines and five Bio-Tech."""
 
-OTHERS = {"ships": [STRONG, STRONG, STRONG], "science": [3, 3, 3]}
+OTHERS: dict[str, Any] = {"ships": [STRONG, STRONG, STRONG], "science": [3, 3, 3]}
 
 
 def launched(laid: dict[str, str], **parts: Any) -> tuple[Match, list[Any]]:
@@ -76,7 +76,9 @@ def test_bids_on_later_missions_still_lie_while_an_earlier_one_is_resolved() -> 
         ([4, 4, 4], [6, 4, 4, 4], [6]),
     ],
 )
-def test_every_die_is_matched_by_an_engine_of_its_own(values: list[int], asked: list[int], unmatched: list[int]) -> None:
+def test_every_die_is_matched_by_an_engine_of_its_own(
+    values: list[int], asked: list[int], unmatched: list[int]
+) -> None:
     """Rule 8.3: of that value or more; an engine matches one die."""
     match = position()
     match.seats[0].engines = tuple(Engine(number, value, die=True) for number, value in enumerate(values, 1))
@@ -86,7 +88,9 @@ def test_every_die_is_matched_by_an_engine_of_its_own(values: list[int], asked: 
 
 def test_biotech_is_counted_and_never_spent() -> None:
     """Rule 8.4: it serves for every mission."""
-    match, _ = launched({"M03": "0:4", "M05": "0:3 2:1"}, stacks="M03 M07 | M05 M08 | M02 M09", ships=["P10@0,1 P06@0,-1 P15@1,0=5"])
+    match, _ = launched(
+        {"M03": "0:4", "M05": "0:3 2:1"}, stacks="M03 M07 | M05 M08 | M02 M09", ships=["P10@0,1 P06@0,-1 P15@1,0=5"]
+    )
     match.play(0, "complete M03")
     match.play(0, "complete M05")
     assert [mission for mission, _ in match.seats[0].completed] == ["M03", "M05"]
@@ -100,7 +104,9 @@ def test_biotech_short_of_the_figure_is_not_enough() -> None:
 
 def test_everybody_who_completes_pays_the_science() -> None:
     """Rule 8.5: to the supply; who cannot pay cannot complete."""
-    match, _ = launched({"M04": "0:4 1:3 2:2"}, stacks="M04 M07 | M02 M08 | M03 M09", science=[3, 1, 2], given=options(supply="limited"))
+    match, _ = launched(
+        {"M04": "0:4 1:3 2:2"}, stacks="M04 M07 | M02 M08 | M03 M09", science=[3, 1, 2], given=options(supply="limited")
+    )
     left = match.state.science_left or 0
     match.play(0, "complete M04")
     match.play(2, "complete M04")
@@ -192,7 +198,12 @@ def test_an_answer_sent_ahead_is_early(phase: str) -> None:
 
 def test_what_is_lacking_is_named_when_the_launch_is_on() -> None:
     """Rule 8.3: dice, Bio-Tech and science."""
-    match, _ = launched({"M01": "0:4", "M05": "1:3 2:2"}, stacks="M01 M07 | M05 M08 | M03 M09", ships=[STRONG, "P06@0,-1", STRONG], science=[0, 0, 3])
+    match, _ = launched(
+        {"M01": "0:4", "M05": "1:3 2:2"},
+        stacks="M01 M07 | M05 M08 | M03 M09",
+        ships=[STRONG, "P06@0,-1", STRONG],
+        science=[0, 0, 3],
+    )
     refusal = match.refusal(1, "complete M05")
     assert refusal is not None
     assert (refusal.rule, refusal.text) == ("8.3", "for M05 you lack an engine of 5 or more and 1 more science")
@@ -206,8 +217,10 @@ def test_a_mission_that_does_not_exist_is_refused_for_good() -> None:
     assert (refusal.rule, refusal.never) == ("1.2", True)
 
 
-@pytest.mark.parametrize(("asking", "late", "answers"), [("auto", False, True), ("auto", True, True), ("ask", False, False),
-                                                         ("ask", True, True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("asking", "late", "answers"),
+    [("auto", False, True), ("auto", True, True), ("ask", False, False), ("ask", True, True)],
+)
 def test_who_says_nothing_completes_at_once_or_when_the_turn_is_late(asking: str, late: bool, answers: bool) -> None:  # noqa: FBT001
     """Rule 8.9: the option missions decides whether he is waited for."""
     match, _ = launched({"M01": "0:4 2:2"}, given=options(missions=asking))

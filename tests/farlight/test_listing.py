@@ -23,7 +23,9 @@ from tests.farlight.positions import SIDES, Match, assembling, made, position
 # Bids
 
 
-@pytest.mark.parametrize(("crew", "count"), [(0, 10 * 10 * 10), (1, 10 * 10 * 10 * 3), (2, 10 * 10 * 10 * 4), (9, 4000)])
+@pytest.mark.parametrize(
+    ("crew", "count"), [(0, 10 * 10 * 10), (1, 10 * 10 * 10 * 3), (2, 10 * 10 * 10 * 4), (9, 4000)]
+)
 def test_a_bidding_turn_lists_every_choice(crew: int, count: int) -> None:
     """Rule 12.1: ten pairs of tiles, ten targets for each, crew on none, one or both."""
     match = position(crew=[crew])
@@ -40,15 +42,19 @@ def every_bid(match: Match, crew: int) -> list[Order]:
         for on in product(targets, repeat=2):
             for crewed in product((False, True), repeat=2):
                 if sum(crewed) <= crew:
-                    rows = [{"tile": tile, **({"crew": True} if laid else {}), "on": target}
-                            for tile, laid, target in zip(tiles, crewed, on, strict=True)]  # fmt: skip
+                    rows = [
+                        {"tile": tile, **({"crew": True} if laid else {}), "on": target}
+                        for tile, laid, target in zip(tiles, crewed, on, strict=True)
+                    ]
                     found.append({"do": "bid", "tiles": rows})
     return found
 
 
 def test_the_first_turn_of_five_commanders_has_over_fourteen_thousand_orders() -> None:
     """Rule 12.1: they are counted without being built."""
-    match = position(seats=5, spaces=" ".join(f"P{number:02}" for number in (1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18)))
+    match = position(
+        seats=5, spaces=" ".join(f"P{number:02}" for number in (1, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 18))
+    )
     listing = match.rules.legal(match.state, 0)
     assert len(listing) == 10 * (19 * 2) ** 2 == 14440
     assert listing[14439] in listing
@@ -72,7 +78,10 @@ def test_other_ways_to_write_a_bid_are_legal_though_not_listed() -> None:
 def test_the_two_answers_about_a_mission_are_listed() -> None:
     """Rule 12.1: for who is asked alone."""
     match = position(phase="launch", mission="M01", asked=1)
-    assert list(match.rules.legal(match.state, 1)) == [{"do": "complete", "mission": "M01"}, {"do": "decline", "mission": "M01"}]
+    assert list(match.rules.legal(match.state, 1)) == [
+        {"do": "complete", "mission": "M01"},
+        {"do": "decline", "mission": "M01"},
+    ]
     assert list(match.rules.legal(match.state, 0)) == []
 
 
@@ -110,9 +119,12 @@ def test_engineers_engine_is_named_and_of_others_one_or_none() -> None:
     """Rule 12.1: by an upgrade or an overhaul; an engine that Engineer made a 6 is not named again."""
     match = assembling(facilities=["Engineer"], ships=["P15@1,0=5 P16@-1,0=2 P11@0,1"])
     assert blocks(match) == [
-        ["engineer 15"], ["engineer 15", "upgrade 16"],
-        ["engineer 16"], ["engineer 16", "upgrade 15"], ["engineer 16", "upgrade 16"],
-    ]  # fmt: skip
+        ["engineer 15"],
+        ["engineer 15", "upgrade 16"],
+        ["engineer 16"],
+        ["engineer 16", "upgrade 15"],
+        ["engineer 16", "upgrade 16"],
+    ]
 
 
 def test_crew_limits_what_is_listed() -> None:
@@ -188,8 +200,15 @@ def test_every_listed_assembly_is_allowed_and_every_other_is_refused(
     ship, connectors, parts = drawn
     costs = {part: number % 3 for number, part in enumerate(connectors)}
     deck = made({part: f"{sides} {costs[part]}" for part, sides in connectors.items()})
-    match = assembling(deck=deck, ships=[" ".join(f"{part}@{x},{y}" for (x, y), part in ship.items())], crew=[crew],
-                       won=[" ".join(parts[:2])], facilities=["Hire"], spaces="", stacks="M01 | M02 | M03")  # fmt: skip
+    match = assembling(
+        deck=deck,
+        ships=[" ".join(f"{part}@{x},{y}" for (x, y), part in ship.items())],
+        crew=[crew],
+        won=[" ".join(parts[:2])],
+        facilities=["Hire"],
+        spaces="",
+        stacks="M01 | M02 | M03",
+    )
     listed = [settled(order) for order in match.rules.legal(match.state, 0)]
     assert len(set(listed)) == len(listed)
     assert set(listed) == set(all_settlements(ship, connectors, costs, parts[:2], crew))

@@ -6,21 +6,36 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.games.farlight import GAME
 from pbem.games.farlight.options import OPTIONS, check_options
 from pbem.saves.components import effective_options
 from tests.farlight.positions import OPTIONS as DEFAULTS
-from pbem.games.farlight import GAME
 
 
 def test_the_defaults_are_sound_and_complete() -> None:
     assert check_options(DEFAULTS) == []
     assert list(DEFAULTS) == list(OPTIONS)
-    assert DEFAULTS == {"supply": "unlimited", "first_player": "drawn", "refit_must_stay_connected": True, "missions": "auto",
-                        "max_rounds": 0}  # fmt: skip
+    assert DEFAULTS == {
+        "supply": "unlimited",
+        "first_player": "drawn",
+        "refit_must_stay_connected": True,
+        "missions": "auto",
+        "max_rounds": 0,
+    }
 
 
-@pytest.mark.parametrize("setting", ["supply=limited", "first_player=1", "first_player=5", "first_player=drawn",
-                                     "refit_must_stay_connected=false", "missions=ask", "max_rounds=30"])  # fmt: skip
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "supply=limited",
+        "first_player=1",
+        "first_player=5",
+        "first_player=drawn",
+        "refit_must_stay_connected=false",
+        "missions=ask",
+        "max_rounds=30",
+    ],
+)
 def test_each_option_can_be_set(setting: str) -> None:
     name, _, value = setting.partition("=")
     changed = effective_options(GAME, [setting])

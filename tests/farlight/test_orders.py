@@ -30,7 +30,10 @@ def read(line: str) -> Any:
 @pytest.mark.parametrize(
     ("line", "order"),
     [
-        ("bid 3+crew on P07, 1 on Hire", {"do": "bid", "tiles": [{"tile": 3, "crew": True, "on": "P07"}, {"tile": 1, "on": "Hire"}]}),
+        (
+            "bid 3+crew on P07, 1 on Hire",
+            {"do": "bid", "tiles": [{"tile": 3, "crew": True, "on": "P07"}, {"tile": 1, "on": "Hire"}]},
+        ),
         ("bid 0 on M01", {"do": "bid", "tiles": [{"tile": 0, "on": "M01"}]}),
         ("engineer 5", {"do": "engineer", "engine": 5}),
         ("refit P07 P12", {"do": "refit", "parts": ["P07", "P12"]}),
@@ -123,8 +126,13 @@ def test_a_whole_round_is_planned_in_one_message() -> None:
     """Three bidding turns, an Assembly order with an alternative, and answers about missions."""
     plan = steps(ROUND)
     assert [[order["do"] for order in tries] for tries in plan] == [
-        ["bid"], ["bid"], ["bid"], ["assembly", "assembly"], ["decline"], ["complete"],
-    ]  # fmt: skip
+        ["bid"],
+        ["bid"],
+        ["bid"],
+        ["assembly", "assembly"],
+        ["decline"],
+        ["complete"],
+    ]
     first, second = plan[3]
     assert [line["do"] for line in first["lines"]] == ["install", "install", "discard", "upgrade"]
     assert second["lines"] == [{"do": "discard", "part": "rest"}]
@@ -145,7 +153,12 @@ orders:
   - {do: decline, mission: M1}
 """
     plan = steps(data)
-    assert [[order["do"] for order in tries] for tries in plan] == [["bid"], ["bid"], ["assembly", "assembly"], ["decline"]]
+    assert [[order["do"] for order in tries] for tries in plan] == [
+        ["bid"],
+        ["bid"],
+        ["assembly", "assembly"],
+        ["decline"],
+    ]
     assert plan[0][0]["tiles"] == [{"tile": 4, "on": "P07"}, {"tile": 3, "crew": True, "on": "Hire"}]
     assert plan[2][0]["lines"][0] == {"do": "install", "part": "P01", "at": [0, 1]}
 

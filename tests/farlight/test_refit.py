@@ -44,7 +44,9 @@ def test_new_parts_are_installed_after_the_refit() -> None:
     assert ("P10", 2, 0) in match.seats[0].ship
 
 
-@pytest.mark.parametrize(("gone", "loose"), [("P18", "P19 and P20"), ("P19", "P20"), ("P15", "P03"), ("P18 P20", "P19")])
+@pytest.mark.parametrize(
+    ("gone", "loose"), [("P18", "P19 and P20"), ("P19", "P20"), ("P15", "P03"), ("P18 P20", "P19")]
+)
 def test_what_remains_must_hang_together(gone: str, loose: str) -> None:
     """Rule 6.2: a refusal names what would be cut off."""
     refusal = refitting().refusal(0, f"refit {gone}")
@@ -71,7 +73,9 @@ def test_the_option_lets_loose_parts_stay_count_and_be_built_on() -> None:
 def test_every_refit_is_judged_as_following_the_connectors_has_it() -> None:
     """Rule 6.2: all sets of parts of a ship with a ring in it."""
     ship = {"P18": (1, 0), "P19": (1, 1), "P20": (0, 1), "P15": (2, 1), "P16": (2, 2)}
-    match = refitting(ships=[" ".join(f"{part}@{x},{y}" + ("=3" if part in ("P15", "P16") else "") for part, (x, y) in ship.items())])
+    match = refitting(
+        ships=[" ".join(f"{part}@{x},{y}" + ("=3" if part in ("P15", "P16") else "") for part, (x, y) in ship.items())]
+    )
     for size in range(1, 6):
         for gone in combinations(ship, size):
             left = {part: at for part, at in ship.items() if part not in gone}

@@ -40,10 +40,14 @@ def test_a_crew_is_laid_on_each_part_that_is_left() -> None:
 
 def test_a_short_supply_of_crew_is_laid_out_left_to_right() -> None:
     """Rule 9.2: one crew is left for two parts."""
-    match, events = reset({"P19": "0:4", "Discover": "2:0"}, crew=[36, 0, 0], given=options(supply="limited"), pile=PILE)
+    match, events = reset(
+        {"P19": "0:4", "Discover": "2:0"}, crew=[36, 0, 0], given=options(supply="limited"), pile=PILE
+    )
     assert only(events, "crewed")["spaces"] == [0]
     assert match.state.crew_left == 0
-    match, events = reset({"P19": "0:4", "Discover": "2:0"}, crew=[37, 0, 0], given=options(supply="limited"), pile=PILE)
+    match, events = reset(
+        {"P19": "0:4", "Discover": "2:0"}, crew=[37, 0, 0], given=options(supply="limited"), pile=PILE
+    )
     assert some(events, "crewed") == []
 
 
@@ -72,8 +76,9 @@ def test_an_empty_pile_alone_does_not_end_a_match(laid: dict[str, str], pile: st
 
 def test_dice_on_the_station_are_rolled_anew() -> None:
     """Rule 9.4: highest to highest again, over old and new parts; dice on ships stay."""
-    match, events = reset({"P18": "0:4", "Hire": "2:0"}, 2, 6, 3, spaces="P18 P15=1 P16=1", pile="P02",
-                          ships=["", "P05@1,0=4"])  # fmt: skip
+    match, events = reset(
+        {"P18": "0:4", "Hire": "2:0"}, 2, 6, 3, spaces="P18 P15=1 P16=1", pile="P02", ships=["", "P05@1,0=4"]
+    )
     values = {engine.number: engine.value for space in match.state.spaces for engine in space.engines}
     assert values == {16: 6, 15: 3, 1: 2}
     assert only(events, "rolled")["pool"] == match.state.pool == 20 - 3 - 1

@@ -36,7 +36,9 @@ def test_tiles_of_others_are_hidden_until_they_are_turned_up() -> None:
 def test_tiles_on_missions_are_seen_after_the_reveal() -> None:
     """Rules 3.1 and 11.1: though they lie there still."""
     match, _ = reveal({**LAID, "P19": "2:0"})
-    assert match.rules.view(match.state, None)["bids"] == [{"on": "M01", "tiles": [{"seat": 1, "value": 2, "crew": False}]}]
+    assert match.rules.view(match.state, None)["bids"] == [
+        {"on": "M01", "tiles": [{"seat": 1, "value": 2, "crew": False}]}
+    ]
 
 
 def test_sealed_orders_are_hidden_until_all_are_in() -> None:
@@ -78,7 +80,10 @@ def test_all_else_is_public() -> None:
     assert [(row["crew"], row["science"]) for row in view["seats"]] == [(2, 1), (5, 0), (1, 4)]
     assert view["seats"][0]["ship"] == {"P15": [1, 0]}
     assert view["seats"][0]["engines"] == [{"engine": 15, "value": 4, "die": True}]
-    assert view["seats"][1]["won"][0]["engines"] == [{"engine": 2, "value": 5, "die": True}, {"engine": 3, "value": 0, "die": False}]
+    assert view["seats"][1]["won"][0]["engines"] == [
+        {"engine": 2, "value": 5, "die": True},
+        {"engine": 3, "value": 0, "die": False},
+    ]
     assert {"P10", "M04"} <= set(view["box"])
 
 

@@ -15,8 +15,17 @@ from tests.farlight.positions import DECK, NAME, OPTIONS, Loaded, made, only, op
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 RULES = ShipRules(NAME, DECK, OPTIONS)
-NAMED = {"M01": "4 d1", "M02": "4 d1", "M03": "2 d1", "M04": "2 d1", "M05": "3 d1", "M06": "3 d1",
-         "M07": "9 d1 !", "M08": "9 d1 !", "M09": "9 d1 !"}  # fmt: skip
+NAMED = {
+    "M01": "4 d1",
+    "M02": "4 d1",
+    "M03": "2 d1",
+    "M04": "2 d1",
+    "M05": "3 d1",
+    "M06": "3 d1",
+    "M07": "9 d1 !",
+    "M08": "9 d1 !",
+    "M09": "9 d1 !",
+}
 
 
 def set_up(seats: int, chance: Chance, rules: ShipRules = RULES) -> tuple[State, list[Event]]:
@@ -34,7 +43,9 @@ def test_two_to_five_commanders_can_play(seats: int) -> None:
     """Rule 1.1: each has an organisation of his own, five tiles, three crew and no points."""
     state, _ = set_up(seats, keyed(1))
     assert list(GAME.seats) == [2, 3, 4, 5]
-    assert [(row.tiles, row.crew, row.science, row.points) for row in state.seats] == [((0, 1, 2, 3, 4), 3, 0, 0)] * seats
+    assert [(row.tiles, row.crew, row.science, row.points) for row in state.seats] == [
+        ((0, 1, 2, 3, 4), 3, 0, 0)
+    ] * seats
     assert [row.ship for row in state.seats] == [()] * seats
     assert len({row.organisation for row in state.seats} & set(DECK["organisations"])) == seats
     assert RULES.faults(state) == []
@@ -69,7 +80,9 @@ def test_three_stacks_end_in_climactic_missions(seats: int, size: int) -> None:
     state, events = set_up(seats, keyed(2))
     missions = DECK["missions"]
     assert [len(stack) for stack in state.stacks] == [size] * 3
-    assert [[missions[card]["climactic"] for card in stack] for stack in state.stacks] == [[False] * (size - 1) + [True]] * 3
+    assert [[missions[card]["climactic"] for card in stack] for stack in state.stacks] == [
+        [False] * (size - 1) + [True]
+    ] * 3
     laid = [card for stack in state.stacks for card in stack]
     assert sorted([*laid, *state.box]) == sorted(missions)
     assert len(only(events, "stacked")["box"]) == len(missions) - 3 * size
@@ -88,7 +101,14 @@ def test_stacks_are_sorted_by_value_then_name(seats: int) -> None:
 def test_missions_of_equal_value_go_by_name_whatever_its_capitals() -> None:
     """Rule 1.6: Cleomedes Moon Colony lies on top of Mars Elevator."""
     deck = made(missions=NAMED)
-    names = {"M01": "Mars Elevator", "M02": "Cleomedes Moon Colony", "M03": "Zeta", "M04": "alpha", "M05": "b", "M06": "A"}
+    names = {
+        "M01": "Mars Elevator",
+        "M02": "Cleomedes Moon Colony",
+        "M03": "Zeta",
+        "M04": "alpha",
+        "M05": "b",
+        "M06": "A",
+    }
     for key, name in names.items():
         deck["missions"][key]["name"] = name
     state, _ = set_up(2, Loaded(), ShipRules(NAME, deck, OPTIONS))

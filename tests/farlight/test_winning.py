@@ -32,7 +32,15 @@ def test_all_tiles_are_turned_up_those_on_missions_too() -> None:
 
 def test_parts_are_resolved_left_to_right_then_facilities() -> None:
     """Rule 3.1: Hire, Discover, Engineer, Refit."""
-    laid = {"Refit": "0:4", "Engineer": "0:3", "Discover": "1:4", "Hire": "1:3", "P20": "2:4", "P19": "2:3", "P18": "2:1"}
+    laid = {
+        "Refit": "0:4",
+        "Engineer": "0:3",
+        "Discover": "1:4",
+        "Hire": "1:3",
+        "P20": "2:4",
+        "P19": "2:3",
+        "P18": "2:1",
+    }
     _, events = reveal(laid)
     order = ["P18", "P19", "P20", "Hire", "Discover", "Engineer", "Refit"]
     assert [event["on"] for event in some(events, "won")] == order
@@ -63,7 +71,7 @@ def test_of_equal_bids_the_first_in_turn_order_wins(first: int, winner: int) -> 
     won = some(events, "won")[0]
     assert won["seat"] == winner
     assert sorted(won["tied"]) == [1, 2]
-    assert won["order"] == sorted([1, 2], key=match.state.turn_order().index) + [0]
+    assert won["order"] == [*sorted([1, 2], key=match.state.turn_order().index), 0]
 
 
 def test_nobody_is_tied_where_one_bid_is_the_highest() -> None:
@@ -128,21 +136,31 @@ def test_discover_brings_one_science() -> None:
     assert [row.science for row in match.seats] == [1, 0, 0]
 
 
-ENGINES = {"ships": ["P03@0,1=4,4 P15@1,0=2 P16@-1,0=6"], "facilities": ["Engineer"], "phase": "assembly"}
+ENGINES: dict[str, Any] = {
+    "ships": ["P03@0,1=4,4 P15@1,0=2 P16@-1,0=6"],
+    "facilities": ["Engineer"],
+    "phase": "assembly",
+}
 
 
 def raised(match: Match, text: str) -> list[tuple[int, int]]:
     """Return the engines that seat 0 raises by Engineer with an Assembly order."""
-    return [(event["engine"], event["to"]) for event in some(match.play(0, text), "raised") if event["by"] == "Engineer"]
+    return [
+        (event["engine"], event["to"]) for event in some(match.play(0, text), "raised") if event["by"] == "Engineer"
+    ]
 
 
-@pytest.mark.parametrize(("line", "expected"), [("engineer 15", (15, 3)), ("engineer 3", (3, 5)), ("discard rest", (2, 5))])
+@pytest.mark.parametrize(
+    ("line", "expected"), [("engineer 15", (15, 3)), ("engineer 3", (3, 5)), ("discard rest", (2, 5))]
+)
 def test_engineer_raises_the_engine_named_or_the_highest_below_six(line: str, expected: tuple[int, int]) -> None:
     """Rule 3.9: of equal ones that with the smaller number."""
     assert raised(position(**ENGINES), line) == [expected]
 
 
-@pytest.mark.parametrize(("line", "rule"), [("engineer 16", "7.6"), ("engineer 4", "7.6"), ("engineer 2; engineer 3", "3.9")])
+@pytest.mark.parametrize(
+    ("line", "rule"), [("engineer 16", "7.6"), ("engineer 4", "7.6"), ("engineer 2; engineer 3", "3.9")]
+)
 def test_engineer_raises_one_engine_below_six_on_the_ship(line: str, rule: str) -> None:
     """Rules 3.9 and 7.6: no 6, none of another ship, and only one."""
     assert position(**ENGINES).refused(0, line) == rule
@@ -162,7 +180,7 @@ def test_who_did_not_win_engineer_cannot_use_it() -> None:
 
 def test_engineer_without_an_engine_below_six_does_nothing() -> None:
     """Rules 3.9 and 4.1: its winner is not even asked."""
-    match, events = reveal({"Engineer": "0:4 1:2 2:1"}, ships=["P16@0,1=6"])
+    _, events = reveal({"Engineer": "0:4 1:2 2:1"}, ships=["P16@0,1=6"])
     assert "raised" not in kinds(events)
     assert only(events, "assembly_begun")["seats"] == []
 

@@ -1,4 +1,4 @@
-"""A bidding turn, and the reveal once all tiles lie (rules 2.1-3.11)."""
+"""A bidding turn, and the reveal once all tiles lie (rules 2.1-3.10)."""
 
 from __future__ import annotations
 

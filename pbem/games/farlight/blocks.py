@@ -33,7 +33,7 @@ class Group(NamedTuple):
     raises: tuple[tuple[str, int], ...]
 
     @property
-    def count(self) -> int:
+    def size(self) -> int:
         """How many blocks there are in the group."""
         return self.placing.count * (len(self.raises) + 1)
 
@@ -48,14 +48,14 @@ class Blocks:
     @cached_property
     def count(self) -> int:
         """How many there are."""
-        return sum(group.count for group in self._groups)
+        return sum(group.size for group in self._groups)
 
     def build(self, index: int) -> Order:
         """Build the block at *index*."""
         for group in self._groups:
-            if index < group.count:
+            if index < group.size:
                 return _built(group, index)
-            index -= group.count
+            index -= group.size
         raise IndexError(index)
 
     @cached_property

@@ -25,9 +25,7 @@ def _bid(state: State, seat: int) -> Order:
     own = {on for on, tiles in state.bids.items() if any(tile.seat == seat for tile in tiles)}
     parts = parts_out(state)
     free = [part for part in parts if part not in own] or parts
-    rows = [
-        {"tile": held[number], "on": free[number % len(free)]} for number in range(tiles_due(len(held)))
-    ]
+    rows = [{"tile": held[number], "on": free[number % len(free)]} for number in range(tiles_due(len(held)))]
     return {"do": "bid", "tiles": rows}
 
 

@@ -16,7 +16,6 @@ from .station import LAPS, fronts, turns_left
 from .table import Table
 
 
-
 def decisions(state: State) -> tuple[Decision, ...]:
     """Return the open decisions: one bid, one mission, or all Assembly orders still owed."""
     if state.phase == BIDDING:

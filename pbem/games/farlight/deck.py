@@ -148,4 +148,5 @@ def _equal_faults(missions: Sequence[Row]) -> Iterator[str]:
         if name not in values:
             yield f"The mission {name} is missing."
     if len(set(values.values())) > 1:
-        yield f"{EQUALS[0]} and {EQUALS[1]} are of equal value; here they are worth {values[EQUALS[0]]} and {values[EQUALS[1]]}."
+        worth = " and ".join(str(values[name]) for name in EQUALS)
+        yield f"{' and '.join(EQUALS)} are of equal value; here they are worth {worth}."

@@ -70,7 +70,7 @@ ROWS: Final = Kind("a list of rows", lambda value: isinstance(value, list))
 TOP_FIELDS: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "title": Kind("a line of text that says which deck this is", lambda value: _is_text(value, 200)),
-        **{name: ROWS for name in ("organisations", "parts", "missions", "awards")},
+        **dict.fromkeys(("organisations", "parts", "missions", "awards"), ROWS),
     }
 )
 
@@ -138,5 +138,5 @@ def row_faults(section: str, rows: Sequence[object], required: Mapping[str, Kind
         if not isinstance(row, Mapping):
             yield f"{place}: a row is a mapping of {', '.join([*required, *optional])}, not {shown(row)}."
             continue
-        named = row.get("id")
-        yield from field_faults(named if required["id"].fits(named) else place, row, required, optional)
+        what = str(row["id"]) if required["id"].fits(row.get("id")) else place
+        yield from field_faults(what, row, required, optional)

@@ -10,6 +10,7 @@ from .grid import put, without
 from .state import ASSEMBLY, BID, LAUNCH, OVER, Engine, Space, State, Tile, Won
 from .table import FACILITIES
 
+
 def _organised(state: State, event: Event) -> None:
     for seat, organisation in zip(state.seats, event["organisations"], strict=True):
         seat.organisation = organisation

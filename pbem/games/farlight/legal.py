@@ -39,7 +39,8 @@ class Bids:
     @property
     def count(self) -> int:
         """How many there are."""
-        return len(self._tiles) * len(self._crews) * len(self._targets) ** self._due
+        placements: int = len(self._targets) ** self._due
+        return len(self._tiles) * len(self._crews) * placements
 
     def build(self, index: int) -> Order:
         """Build the order at *index*."""

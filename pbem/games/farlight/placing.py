@@ -79,8 +79,6 @@ class Placing:
     def _after(self, row: Waiting, at: At, mask: int, taken: Squares) -> Waiting:
         """Return a waiting part once another with *mask* stands at *at*."""
         filled = self._layout.masks
-        new = [
-            square for square in reached_from(at, mask, row.mask) if square not in filled and square not in taken
-        ]
+        new = [square for square in reached_from(at, mask, row.mask) if square not in filled and square not in taken]
         fits = row.fits.union(new) if new else row.fits
         return Waiting(row.place, row.mask, fits - {at} if at in fits else fits, row.passed)

@@ -123,8 +123,8 @@ def _too_early(table: Table, state: State, row: Seat, lines: Sequence[Order]) ->
 def settled_above(line: Order, lines: Sequence[Order]) -> bool:
     """Say whether a line is a second choice for what another one says (rule 4.5)."""
     if "part" in line:
-        return sum(other.get("part") == line["part"] for other in lines) > 1
-    return sum(other["do"] == line["do"] for other in lines) > 1
+        return len([other for other in lines if other.get("part") == line["part"]]) > 1
+    return len([other for other in lines if other["do"] == line["do"]]) > 1
 
 
 def _mission(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusal]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -121,7 +122,8 @@ class State:
 
 
 SCALARS = (
-    "round", "phase", "lap", "first", "to_move", "mission", "asked", "climax", "pool", "crew_left", "science_left", "why",
+    "round", "phase", "lap", "first", "to_move", "mission", "asked", "climax", "pool", "crew_left", "science_left",
+    "why",
 )  # fmt: skip
 TUPLES = ("owed", "bidders", "finishers", "awards", "unused", "pile", "box", "winners")
 SEAT_SCALARS = ("organisation", "points", "crew", "science")
@@ -156,12 +158,16 @@ def load(data: dict[str, Any]) -> State:
     """Return the state that ``plain`` made *data* from."""
     return State(
         [load_seat(row, row["tiles"], row["sealed"]) for row in data["seats"]],
-        **{name: data[name] for name in SCALARS},
-        **{name: tuple(data[name]) for name in TUPLES},
+        **fields(data, SCALARS, TUPLES),
         spaces=load_spaces(data["spaces"]),
         stacks=tuple(tuple(stack) for stack in data["stacks"]),
         bids={on: tuple(Tile(**tile) for tile in tiles) for on, tiles in data["bids"].items()},
     )
+
+
+def fields(data: dict[str, Any], scalars: Iterable[str], tuples: Iterable[str]) -> dict[str, Any]:
+    """Return fields of a state out of plain data, those that are lists there as tuples."""
+    return {**{name: data[name] for name in scalars}, **{name: tuple(data[name]) for name in tuples}}
 
 
 def load_seat(row: dict[str, Any], tiles: list[Any], sealed: dict[str, Any] | None) -> Seat:

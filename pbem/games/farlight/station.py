@@ -79,5 +79,3 @@ def dice_count(state: State) -> int:
     for seat in state.seats:
         engines += [*seat.engines, *(engine for won in seat.won for engine in won.engines)]
     return state.pool + sum(engine.die for engine in engines)
-
-

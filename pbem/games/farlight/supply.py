@@ -1,4 +1,4 @@
-"""Tokens: what a gain brings, from a supply without limit or a short one (rules 1.3 and 3.11)."""
+"""Tokens: what a gain brings, from a supply without limit or a short one (rules 1.3 and 3.10)."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from .state import (
     State,
     Tile,
     copied,
+    fields,
     load_seat,
     load_spaces,
     named,
@@ -24,7 +25,7 @@ from .station import targets
 
 SHARED = ("round", "phase", "lap", "first", "to_move", "mission", "asked", "climax", "pool", "crew_left",
           "science_left", "why")  # fmt: skip
-LISTED = ("owed", "bidders", "finishers", "awards", "box")
+LISTED = ("owed", "bidders", "finishers", "awards", "box", "winners")
 
 
 def view(state: State, me: int | None) -> View:
@@ -32,7 +33,6 @@ def view(state: State, me: int | None) -> View:
     seen: View = {"me": me, "seats_count": len(state.seats)}
     seen.update({name: getattr(state, name) for name in SHARED})
     seen.update({name: list(getattr(state, name)) for name in LISTED})
-    seen["winners"] = list(state.winners)
     seen["leaders"] = leaders(state)
     seen["spaces"] = [
         {"part": space.part, "crew": space.crew, "engines": plain_engines(space.engines)} for space in state.spaces
@@ -73,9 +73,7 @@ def imagine(seen: View) -> State:
     seats = [_imagined(seen, number, row) for number, row in enumerate(seen["seats"])]
     return State(
         seats,
-        **{name: seen[name] for name in SHARED},
-        **{name: tuple(seen[name]) for name in LISTED},
-        winners=tuple(seen["winners"]),
+        **fields(seen, SHARED, LISTED),
         spaces=load_spaces(seen["spaces"]),
         stacks=tuple(tuple(stack) for stack in seen["stacks"]),
         bids={row["on"]: tuple(_imagined_tile(tile) for tile in row["tiles"]) for row in seen["bids"]},
@@ -92,5 +90,3 @@ def _imagined(seen: View, number: int, row: dict[str, Any]) -> Seat:
 
 def _imagined_tile(tile: dict[str, Any]) -> Tile:
     return Tile(tile["seat"], BLANK if tile["value"] is None else tile["value"], tile["crew"])
-
-
