@@ -52,5 +52,5 @@ def laid_by(order: Order, seat: int) -> Laid:
 def joined_areas(kingdom: Kingdom) -> list[dict[str, Any]]:
     """Return the areas that the card laid last has part in with other cards: land, size and royals of each."""
     ids = kingdom.table.ids
-    areas = [area for area in kingdom.newest() if area.size > 1]
+    areas = [area for area in map(kingdom.sections.area, kingdom.newest()) if area.size > 1]
     return [{"land": LANDS[area.land], "size": area.size, "royals": ids(area.royals)} for area in areas]

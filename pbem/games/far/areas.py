@@ -37,12 +37,6 @@ class Area(NamedTuple):
         """Return what it is worth: a point for each card and each royal (rules 7.4 and 7.6)."""
         return self.cards.bit_count() + self.royals.bit_count()
 
-    def holds(self, other: Area) -> bool:
-        """Say whether all of *other* is in this area."""
-        return self.land == other.land and all(
-            not theirs & ~own for own, theirs in zip(self.looks, other.looks, strict=True)
-        )
-
     def joined(self, other: Area) -> Area:
         """Return the area that both are together."""
         north, east, south, west = self.looks

@@ -176,11 +176,11 @@ class Kingdom:
 
     # What lies there
 
-    def newest(self) -> list[Area]:
-        """Return the areas of the card laid last, in the order of its sections, each once."""
+    def newest(self) -> list[int]:
+        """Return the areas of the card laid last by their oldest sections, in the order of its sections, each once."""
         count = len(self.table.cards[self.laid[-1].card].sections)
-        first = len(self.sections.holders) - count
-        return list(dict.fromkeys(self.sections.area(first + section) for section in range(count)))
+        last = len(self.sections.holders)
+        return list(dict.fromkeys(map(self.sections.oldest, range(last - count, last))))
 
     def squares(self) -> dict[tuple[int, int], str]:
         """Return the covered squares, each with the id of the card on it."""

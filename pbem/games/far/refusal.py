@@ -99,12 +99,14 @@ def _covering(kingdom: Kingdom, laid: Laid) -> Iterator[Refusal]:
 
 
 def _without_match(kingdom: Kingdom, laid: Laid) -> Iterator[Refusal]:
-    """Refuse a card none of whose edges meets its own land, telling what each edge meets instead (rule 3.5)."""
+    """Refuse a card none of whose edges meets its own land, telling what each edge meets (rules 3.5 and 3.6)."""
     lands = kingdom.table.cards[laid.card].lands
     meetings = list(kingdom.meetings(laid))
-    if not meetings:
-        corner = "only a corner of a card, which is no meeting" if _at_a_corner(kingdom, laid) else "no card"
-        yield Refusal("3.5", f"{laid.card} at {_place(laid)} would touch {corner}; an edge must meet its own land")
+    if not meetings and _at_a_corner(kingdom, laid):
+        what = "only a corner of a card, which is no meeting"
+        yield Refusal("3.6", f"{laid.card} at {_place(laid)} would touch {what}; an edge must meet its own land")
+    elif not meetings:
+        yield Refusal("3.5", f"{laid.card} at {_place(laid)} would touch no card; an edge must meet its own land")
     elif all(lands[meeting.edge] != meeting.other_land for meeting in meetings):
         told = "; ".join(_told(lands[meeting.edge], meeting) for meeting in meetings)
         yield Refusal("3.5", f"no edge of {laid.card} at {_place(laid)} would meet its own land: {told}")

@@ -20,10 +20,13 @@ def remarks(state: State, seat: int, order: Order) -> list[str]:
 def _on_size(state: State, seat: int, order: Order) -> Iterator[str]:
     """Tell which areas that could score the card makes too large, and whether its throne finds its own so."""
     before, card = state.kingdom, state.kingdom.table.cards[order["card"]]
-    small = [area for area in before.sections.by_age() if 1 < area.size <= LARGEST]
-    for area in before.lay(laid_by(order, seat)).newest():
+    after = before.lay(laid_by(order, seat))
+    small = [section for section, area in before.sections.areas.items() if 1 < area.size <= LARGEST]
+    grown = set(map(after.sections.oldest, small))
+    for section in after.newest():
+        area = after.sections.areas[section]
         too_large = f"{area.size} cards, and areas of more than {LARGEST} score nothing"
         if area.size > LARGEST and area.royals & card.bit:
             yield f"the throne of {card.id} will stand in an area of {too_large}"
-        elif area.size > LARGEST and any(area.holds(other) for other in small):
+        elif area.size > LARGEST and section in grown:
             yield f"the {LANDS[area.land].title()} area that {card.id} joins will have {too_large}"
