@@ -9,6 +9,7 @@ from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 from ..folding import Play, fold
 from .actions import play_order, preview_order
+from .allowed import Allowed
 from .board import is_legal
 from .caretaker import choose
 from .events import AUDIENCES, FOLDS
@@ -49,9 +50,9 @@ class StationRules:
         """Return the one open decision, or none when the match is over."""
         return () if state.over else (Decision(state.to_move, ACTION),)
 
-    def legal(self, state: State, seat: int) -> Listing:
+    def legal(self, state: State, seat: int) -> Allowed:
         """Return the legal orders of *seat* (rule 11.1)."""
-        return Listing(self.table, state, seat)
+        return Allowed(self.table, state, seat)
 
     def refuse(self, state: State, seat: int, order: Order) -> Refusal | None:
         """Say why *order* is illegal now, or None."""
@@ -134,7 +135,7 @@ class StationRules:
         return play.events
 
     def faults(self, state: State) -> list[str]:
-        """Name lost, doubled or foreign cards, illegal stations and full Docks."""
+        """Name lost, doubled or foreign cards, illegal stations and full Docks, and seats that nobody has."""
         copies = self.table.copies - (len(state.seats) == TWO)
         wanted = Counter([*self.table.modules, *self.table.credits * copies])
         held = _everything(state)
@@ -145,7 +146,10 @@ class StationRules:
                 faults.append(f"the station of seat {number} is not legal")
             if len(seat.dock) > DOCK_SPACES:
                 faults.append(f"the Dry Dock of seat {number} holds more than {DOCK_SPACES}")
-        return faults
+        faults += [f"{seat} is no seat of this match" for seat in (state.starter, state.to_move)
+                   if seat >= len(state.seats)]  # fmt: skip
+        marks = Counter(state.scored) - Counter(list(self.table.modules))
+        return faults + [f"{module} has a Synergy mark too many" for module in marks.elements()]
 
     def plain(self, state: State) -> Plain:
         """Return the state as plain data."""
