@@ -20,6 +20,8 @@ from pbem.turn import body as bodies
 from pbem.turn.body import AUDIENCES, Body
 from pbem.turn.proof import told
 
+MOST_FAULTS = 3
+
 
 def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> Iterator[str]:
     """Restore the position of *turn* in the match in *folder*; tell who had learnt what.  Raises Fault."""
@@ -98,6 +100,8 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
         if changes:
             after = _checked(match, save.data, changes)
             match.commit([("ruling", [_ruled(match, after, reason, changes)])])
+        else:
+            match.write_save()
     if not changes:
         yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
         return
@@ -134,14 +138,20 @@ def _not_for_rulings(match: Match, changes: list[Plain]) -> str | None:
     """Name what no ruling of this match can change, if it was changed."""
     if not match.body.started or match.rules.over(match.body.state):
         return f"{match.body.founding.match} is not under way"
-    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
-    return f"{spoken_change(frozen)}, and a ruling changes only the state and the plans" if frozen else None
+    for change in changes:
+        name, *within = change["path"]
+        if name not in ("state", "plans") or not within:
+            return f"{spoken_change(change)}, and a ruling changes only what is in the state and the plans"
+    return None
 
 
 def _impossible(match: Match, after: Body) -> str | None:
+    found, seats = len(match.rules.scores(after.state)), len(match.body.founding.seats)
+    if found != seats:
+        return f"there are {found} seats, but {seats} commanders"
     if match.rules.over(after.state):
         return f"it would end the match; for that there is pbem ruling {match.folder} --end"
-    return next(iter(match.rules.faults(after.state)), None)
+    return ", ".join(match.rules.faults(after.state)[:MOST_FAULTS]) or None
 
 
 def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Event:
