@@ -9,7 +9,7 @@ from pathlib import Path
 from pbem.cli.letters import letters_of_turn, readers
 from pbem.games.contract import Plain
 from pbem.post.outgoing import Envelope, receipt_mail, report_mail
-from pbem.reports.outputs import forms_for, path_of, paths, render
+from pbem.reports.outputs import path_of, paths, render_all
 from pbem.saves import disk
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
@@ -26,7 +26,7 @@ def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
-        forms = {form: render(letter, form, match.rules) for form in forms_for(viewer["role"])}
+        forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         name = mail_name(turn, viewer["handle"])

@@ -113,6 +113,10 @@ class Match:
         self.state = state
         self.chance = chance or KeyedChance(b"tests")
 
+    def __repr__(self) -> str:
+        own = self.rules.plain(self.state)["seats"][self.seat]
+        return f"<seat {self.seat} with {own}, market {self.state.market}, display {self.state.display}>"
+
     @property
     def seat(self) -> int:
         """The seat to move."""
