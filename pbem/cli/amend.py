@@ -27,7 +27,7 @@ def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None
     """Restore the position of *turn* in the match in *folder*; tell who had learnt what.  Raises Fault."""
     with session(folder) as match:
         undone = _undone(match, turn, None if reason is None else said(reason, "The reason"))
-        seen = list(_learnt(match, undone["turns"]))
+        seen = list(_learnt(match, undone["turns"], again=reshuffle is None))
         entries: list[Entry] = [("undo", [undone])]
         if reshuffle is not None:
             body = bodies.fold(match.rules, match.body, [undone])
@@ -64,8 +64,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     return None if turns else f"the position of turn {turn} stands already; choose an earlier one"
 
 
-def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
-    """Say which cards came to light in *turns*, since draws repeat, and whether the seed did."""
+def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
+    """Say which cards came to light in *turns*, whether they come *again*, and whether the seed came to light."""
     audiences = {**AUDIENCES, **match.rules.audiences}
     shown: list[str] = []
     for moment in moments(match):
@@ -75,7 +75,8 @@ def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
                 str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"
             ]
     if shown:
-        yield f"Everyone has seen these cards come, and they will come again: {', '.join(shown)}."
+        what = "and they will come again" if again else "and what is hidden is drawn anew"
+        yield f"Everyone has seen these cards come, {what}: {', '.join(shown)}."
     if match.rules.over(match.body.state):
         yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 

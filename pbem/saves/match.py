@@ -166,8 +166,8 @@ def _founded(folder: Path) -> tuple[Founding, Game, Rules[Any]]:
 
 
 def read_founding(folder: Path) -> Founding:
-    """Read what the match was founded on: the first line of its history.  Raises SaveError."""
-    return _first_line(folder / HISTORY)[1]
+    """Read what the match was founded on: the first line of its history.  Raises SaveError if it was changed."""
+    return _founded(folder)[0]
 
 
 def _first_line(path: Path) -> tuple[Plain, Founding]:

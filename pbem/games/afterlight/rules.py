@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
@@ -19,7 +19,7 @@ from .remarks import remarks
 from .rounds import finish_by_ruling, leaders
 from .setup import TWO, blank, set_up
 from .state import State, load, plain
-from .table import DOCK_SPACES, Table
+from .table import DOCK_SPACES, FINAL_STORM, Table
 from .view import imagine, view
 
 ACTION = "action"
@@ -141,6 +141,7 @@ class StationRules:
         held = _everything(state)
         faults = [f"{card} is missing" for card in (wanted - held).elements()]
         faults += [f"{card} is there once too often" for card in (held - wanted).elements()]
+        faults += _miscounted(self.table, state)
         for number, seat in enumerate(state.seats):
             if not faults and not is_legal(seat.station, self.table.ports):
                 faults.append(f"the station of seat {number} is not legal")
@@ -158,6 +159,16 @@ class StationRules:
     def load(self, plain: Plain) -> State:
         """Return the state that ``plain`` gave."""
         return load(plain)
+
+
+def _miscounted(table: Table, state: State) -> Iterator[str]:
+    """Name the counts that do not fit what lies on the table (rules 3.8, 8.1)."""
+    bought = sum(len(seat.dock) + sum(module is not None for module in seat.station) for seat in state.seats)
+    if state.purchases != bought:
+        yield f"purchases is {state.purchases}, but {bought} modules have been bought"
+    due = FINAL_STORM if state.over else sum(bought >= count for count in table.thresholds(len(state.seats)))
+    if state.storms != due:
+        yield f"storms is {state.storms}, but after {bought} purchases {due} have been scored"
 
 
 def _everything(state: State) -> Counter[str]:
