@@ -17,7 +17,7 @@ from pbem.games.contract import Event, Game, Plain, Rules
 from pbem.saves import disk, journal
 from pbem.saves.chain import broken_link, hash_of
 from pbem.saves.checkpoint import HISTORY, SAVE, Checkpoint, Edited, read_save
-from pbem.saves.errors import SaveError, recorded
+from pbem.saves.errors import SaveError, recorded, telling
 from pbem.saves.journal import RESTORE, Position
 from pbem.saves.lock import match_lock
 from pbem.saves.settings import FILE, Settings, read_settings, write_settings
@@ -92,8 +92,10 @@ class Match:
 
 
 def is_match(folder: Path) -> bool:
-    """Say whether *folder* holds a match; one whose founding was cut short is none."""
-    return (folder / SAVE).is_file() or journal.has_commit(folder / HISTORY)
+    """Say whether *folder* holds a match; one whose founding was cut short is none.  Raises SaveError."""
+    with telling("look into", folder):
+        saved = (folder / SAVE).is_file()
+    return saved or journal.has_commit(folder / HISTORY)
 
 
 @contextmanager
