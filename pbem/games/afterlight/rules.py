@@ -141,16 +141,17 @@ class StationRules:
         held = _everything(state)
         faults = [f"{card} is missing" for card in (wanted - held).elements()]
         faults += [f"{card} is there once too often" for card in (held - wanted).elements()]
-        faults += _miscounted(self.table, state)
+        whole = not faults
         for number, seat in enumerate(state.seats):
-            if not faults and not is_legal(seat.station, self.table.ports):
+            if whole and not is_legal(seat.station, self.table.ports):
                 faults.append(f"the station of seat {number} is not legal")
             if len(seat.dock) > DOCK_SPACES:
                 faults.append(f"the Dry Dock of seat {number} holds more than {DOCK_SPACES}")
         faults += [f"{seat} is no seat of this match" for seat in (state.starter, state.to_move)
                    if seat >= len(state.seats)]  # fmt: skip
         marks = Counter(state.scored) - Counter(list(self.table.modules))
-        return faults + [f"{module} has a Synergy mark too many" for module in marks.elements()]
+        faults += [f"{module} has a Synergy mark too many" for module in marks.elements()]
+        return [*faults, *_miscounted(self.table, state)]
 
     def plain(self, state: State) -> Plain:
         """Return the state as plain data."""
