@@ -18,7 +18,7 @@ from pbem.games.grammar import read_order, write_order
 from pbem.post.document import read_documents
 from pbem.post.language import Language
 from pbem.saves.components import read_deck
-from tests.markdown import PAGES, ROOT, anchors, codes, commands, fences, links, prose
+from tests.markdown import PAGES, ROOT, anchors, codes, commands, fences, links
 
 NAMES = {name for table in COMMANDS.values() for name in table}
 MADE = ROOT / "docs" / "commands.md"
@@ -172,9 +172,3 @@ def test_every_order_that_players_are_told_of_is_one_and_every_verb_is_told_of()
     assert [line for line, order in zip(told, orders, strict=True) if not isinstance(order, dict)] == []
     verbs = {order["do"] for order in orders if isinstance(order, dict)}
     assert verbs | {"caretaker"} == {verb.name for verb in language().verbs}
-
-
-def test_lines_of_prose_fit_an_editor() -> None:
-    long = [f"{path.name}: {line}" for path in PAGES for line in prose(read(path)).splitlines()
-            if len(line) > 120 and not line.startswith(("|", "Test: "))]  # fmt: skip
-    assert long == []

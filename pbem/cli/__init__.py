@@ -20,7 +20,7 @@ COMMANDS: Table = MappingProxyType(
             "set": ("pbem.cli.match:set_command", "Change an address, the deadline, the pace or the policy."),
         },
         "Orders": {
-            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails, mailboxes and posts."),
+            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails and posts saved as text."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
         },
         "Playing": {

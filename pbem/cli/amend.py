@@ -20,12 +20,14 @@ from pbem.turn import body as bodies
 from pbem.turn.body import AUDIENCES, Body
 from pbem.turn.proof import told
 
+MOST_FAULTS = 3
+
 
 def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> Iterator[str]:
     """Restore the position of *turn* in the match in *folder*; tell who had learnt what.  Raises Fault."""
     with session(folder) as match:
         undone = _undone(match, turn, None if reason is None else said(reason, "The reason"))
-        seen = list(_learnt(match, undone["turns"]))
+        seen = list(_learnt(match, undone["turns"], again=reshuffle is None))
         entries: list[Entry] = [("undo", [undone])]
         if reshuffle is not None:
             body = bodies.fold(match.rules, match.body, [undone])
@@ -62,8 +64,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     return None if turns else f"the position of turn {turn} stands already; choose an earlier one"
 
 
-def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
-    """Say which cards came to light in *turns*, since draws repeat, and whether the seed did."""
+def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
+    """Say which cards came to light in *turns*, whether they come *again*, and whether the seed came to light."""
     audiences = {**AUDIENCES, **match.rules.audiences}
     shown: list[str] = []
     for moment in moments(match):
@@ -73,7 +75,8 @@ def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
                 str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"
             ]
     if shown:
-        yield f"Everyone has seen these cards come, and they will come again: {', '.join(shown)}."
+        what = "and they will come again" if again else "and what is hidden is drawn anew"
+        yield f"Everyone has seen these cards come, {what}: {', '.join(shown)}."
     if match.rules.over(match.body.state):
         yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 
@@ -98,6 +101,8 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
         if changes:
             after = _checked(match, save.data, changes)
             match.commit([("ruling", [_ruled(match, after, reason, changes)])])
+        else:
+            match.write_save()
     if not changes:
         yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
         return
@@ -134,14 +139,20 @@ def _not_for_rulings(match: Match, changes: list[Plain]) -> str | None:
     """Name what no ruling of this match can change, if it was changed."""
     if not match.body.started or match.rules.over(match.body.state):
         return f"{match.body.founding.match} is not under way"
-    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
-    return f"{spoken_change(frozen)}, and a ruling changes only the state and the plans" if frozen else None
+    for change in changes:
+        name, *within = change["path"]
+        if name not in ("state", "plans") or not within:
+            return f"{spoken_change(change)}, and a ruling changes only what is in the state and the plans"
+    return None
 
 
 def _impossible(match: Match, after: Body) -> str | None:
+    found, seats = len(match.rules.scores(after.state)), len(match.body.founding.seats)
+    if found != seats:
+        return f"there are {found} seats, but {seats} commanders"
     if match.rules.over(after.state):
         return f"it would end the match; for that there is pbem ruling {match.folder} --end"
-    return next(iter(match.rules.faults(after.state)), None)
+    return ", ".join(match.rules.faults(after.state)[:MOST_FAULTS]) or None
 
 
 def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Event:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
 from pbem.games.contract import Plain
 from pbem.post.outgoing import Envelope, receipt_mail, report_mail
-from pbem.reports.outputs import forms_for, path_of, paths, render
+from pbem.reports.outputs import path_of, paths, render_all
 from pbem.saves import disk
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
@@ -17,6 +17,7 @@ from pbem.turn.letter import Reader
 
 MAIL_OUT = "mail/out"
 MAIL_SENT = "mail/sent"
+MAIL_WITHDRAWN = "mail/withdrawn"
 CODE = 12
 """Hexadecimal digits of a refused text that name its receipt's file."""
 
@@ -26,7 +27,7 @@ def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
-        forms = {form: render(letter, form, match.rules) for form in forms_for(viewer["role"])}
+        forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         name = mail_name(turn, viewer["handle"])
@@ -79,15 +80,25 @@ def write_missing(match: Match, *, reveal: bool = False) -> None:
     """Write whatever outputs since the last turn's reports are not there, as the commands would have."""
     for record in match.lines_from(match.since):
         _write_missing_receipt(match, record)
-    if match.body.turn < 0:
+    if match.body.at < 0:
         return
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
     if missing:
-        write_outputs(match, letters_of_turn(match, match.body.turn, missing))
-    for turn in match.body.withdrawn:
-        mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
-        if not mark.exists():
-            put(mark, f"Turn {turn} was taken back; the next report tells why.\n".encode())
+        write_outputs(match, letters_of_turn(match, match.body.at, missing))
+    for turn in match.body.replaces:  # those before have been withdrawn by now
+        _withdraw(match, turn)
+
+
+def _withdraw(match: Match, turn: int) -> None:
+    """Mark the reports of a turn that was taken back, and take its unsent mails out of the way."""
+    mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
+    if not mark.exists():
+        put(mark, f"Turn {turn} was taken back; the position of turn {match.body.at} stands again.\n".encode())
+    for commander in match.settings.commanders:
+        name = mail_name(turn, commander.handle)
+        if (match.folder / MAIL_OUT / name).exists():
+            disk.make_folder(match.folder / MAIL_WITHDRAWN)
+            disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
 
 
 def _write_missing_receipt(match: Match, record: Plain) -> None:
@@ -98,12 +109,30 @@ def _write_missing_receipt(match: Match, record: Plain) -> None:
             write_receipt(match, event["seat"], record["n"], event["receipt"])
 
 
+def readdress(match: Match, handles: Collection[str]) -> None:
+    """Write the unsent mails of the commanders with *handles* anew, with what their settings say now."""
+    seats = match.body.founding.seats
+    whom = [reader for reader in readers(match) if reader.handle in handles and _waits(match, reader.handle)]
+    if whom:
+        write_outputs(match, letters_of_turn(match, match.body.at, whom))
+    for record in match.lines_from(match.since):
+        for event in record["events"]:
+            mine = event["e"] == "planned" and seats[event["seat"]] in handles
+            if mine and (match.folder / MAIL_OUT / receipt_name(record["n"], seats[event["seat"]])).exists():
+                write_receipt(match, event["seat"], record["n"], event["receipt"])
+
+
+def _waits(match: Match, handle: str) -> bool:
+    """Say whether the mail with the last report of a commander waits to be sent."""
+    return match.body.at >= 0 and (match.folder / MAIL_OUT / mail_name(match.body.at, handle)).exists()
+
+
 def _posted(match: Match, name: str) -> bool:
     """Say whether a mail waits to be sent, or was sent."""
     return any((match.folder / box / name).exists() for box in (MAIL_OUT, MAIL_SENT))
 
 
 def _complete(match: Match, reader: Reader) -> bool:
-    names = paths(match.body.turn, [(reader.role, reader.handle)])
-    posted = reader.seat is None or _posted(match, mail_name(match.body.turn, reader.handle))
+    names = paths(match.body.at, [(reader.role, reader.handle)])
+    posted = reader.seat is None or _posted(match, mail_name(match.body.at, reader.handle))
     return posted and all((match.folder / name).exists() for name in names)

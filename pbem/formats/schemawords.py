@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 Error = Any
@@ -15,6 +16,8 @@ Found = tuple[Path, str]
 
 LONGEST = 60
 MOST_CHOICES = 12
+MOST_FIELDS = 100
+"""Fields of a mapping that are looked at for unknown ones; no schema has so many."""
 
 TYPES = {
     "integer": "a whole number",
@@ -115,7 +118,7 @@ def _companions(error: Error) -> list[Found]:
 def _unknown(error: Error) -> list[Found]:
     """Name the fields that nobody knows; the validator tells them in its message only."""
     known = error.schema.get("properties", {}) if isinstance(error.schema, dict) else {}
-    unknown = [name for name in error.instance if repr(name) in error.message]
+    unknown = [name for name in islice(error.instance, MOST_FIELDS) if repr(name) in error.message]
     return [(_at(error, name), f"there is no such field{_near(name, known)}") for name in unknown]
 
 

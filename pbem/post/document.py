@@ -129,10 +129,16 @@ def _line_of(path: Sequence[Any], lines: Sequence[Sequence[int]]) -> int:
 
 
 def _to_correct(lines: Sequence[Line], steps: Steps | None) -> str:
-    """Return the lines to correct: header and orders, without prose; all but quotes if nothing was read."""
-    kept = [
-        line
+    """Return the lines to correct: header and orders, without prose; all but quotes if nothing was read.
+
+    An order that was found in a quote is there as well, without its ">".
+    """
+    used = set() if steps is None else steps.used
+    texts = (
+        line.tidy.text.lstrip("> ") if line.sort is Sort.QUOTED else line.tidy.text
         for line in lines
-        if line.sort in KEPT or (line.sort is Sort.TEXT and (steps is None or line.number in steps.used))
-    ]
-    return "\n".join(line.tidy.text.rstrip() for line in kept)
+        if line.sort in KEPT
+        or (line.sort is Sort.TEXT and steps is None)
+        or (line.sort in (Sort.TEXT, Sort.QUOTED) and line.number in used)
+    )
+    return "\n".join(text.rstrip() for text in texts)

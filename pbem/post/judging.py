@@ -94,7 +94,8 @@ class Judge:
         if answers is None:
             return None
         if answers > turn:
-            return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}")
+            return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}; "
+                                        f"write turn {turn} if you have that one")  # fmt: skip
         if answers in self.letter["withdrawn"]:
             return Finding(0, "orders", f"they answer turn {answers}, which was taken back; please answer turn {turn}")
         if played > answers:
@@ -125,14 +126,17 @@ class Judge:
         for number, step in enumerate(judgement.steps, 1):
             order = next((o for o in step["try"] if self._legal_in(state, o)), None)
             if order is None or order["do"] == CARETAKER["do"]:
-                judgement.stopped = (
-                    "the caretaker will choose" if order else f"step {number} is not legal as things stand"
-                )
+                judgement.stopped = "the caretaker will choose" if order else self._why_not(state, number, step)
                 return
             events = self.rules.preview(state, self.seat, order)
             judgement.preview += [{"e": "played", "seat": self.seat, "by": "plan", "order": order,
                                    "alternative": step["try"].index(order), "skipped": []}, *events]  # fmt: skip
             state = self.rules.fold(state, events)
+
+    def _why_not(self, state: Any, number: int, step: Step) -> str:
+        """Say why nothing in a step is legal in *state*."""
+        refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
+        return f"step {number} would not be legal then, because " + "; ".join(r.text for r in refusals if r)
 
     def _legal_in(self, state: Any, order: Order) -> bool:
         return order["do"] == CARETAKER["do"] or self.rules.refuse(state, self.seat, order) is None

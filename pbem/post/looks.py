@@ -60,7 +60,7 @@ def only_ids(words: Sequence[Token], language: Language) -> bool:
 
 def hidden_order(words: Sequence[Token], language: Language) -> str | None:
     """Return the canonical line of a whole order that stands behind a few other words, or None."""
-    names = {verb.name for verb in language.verbs}
+    names = {name for verb in language.verbs for name in (verb.name, *verb.also)}
     for place in range(1, min(GLANCE + 1, len(words))):
         order = language.order(words[place:]) if words[place].text in names else None
         if order is not None:

@@ -22,7 +22,6 @@ def read_section(lines: Sequence[Line], language: Language) -> Steps:
     """Read what a section orders: between its lines begin and end orders, or else wherever orders stand."""
     steps = Steps()
     cancels = [line.number for line in lines if line.sort is Sort.CANCEL]
-    steps.cancelled = cancels[0] if cancels else None
     if any(line.sort is Sort.BEGIN for line in lines):
         _read_block(lines, language, steps)
     else:
@@ -56,6 +55,7 @@ def _read_block(lines: Sequence[Line], language: Language, steps: Steps) -> None
 def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
     reader = StepReader(language, steps, strict=False)
     pending: list[Line] = []
+    headed = False
     for place, line in enumerate(lines):
         if line.sort is Sort.TOO_LONG:
             steps.note(line.number, "too long to be an order, and not read")
@@ -65,8 +65,9 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
             if steps.tries and line.sort is Sort.SIGNATURE:
                 _note_signature(lines[place + 1 :], language, steps)
                 return
-            if steps.tries and _orders(lines[place + 1 :], language):
+            if steps.tries and not headed and _orders(lines[place + 1 :], language):
                 steps.fault(line.number, "", "orders stand above this line and below it", "put them all below it")
+            headed = headed or bool(steps.tries)
         pending.append(line)
     reader.read(pieces(_texts(pending)))
 

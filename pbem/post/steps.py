@@ -34,14 +34,13 @@ MOST_WRAPS = 4
 class Steps:
     """What was read of a plan: for each step its alternatives, and for each of those the line it begins in.
 
-    ``cancelled`` is the line that empties the plan; ``used`` are all lines with orders or faults.
+    ``used`` are all lines with orders or faults.
     """
 
     tries: list[list[Order]] = field(default_factory=list)
     lines: list[list[int]] = field(default_factory=list)
     faults: list[Misreading] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    cancelled: int | None = None
     used: set[int] = field(default_factory=set)
 
     def add(self, order: Order, piece: Piece, verbs: Sequence[Verb]) -> None:
@@ -83,18 +82,22 @@ class StepReader:
         self._language = language
         self._steps = steps
         self._strict = strict
+        self._over = False
 
     def read(self, found: Sequence[Piece]) -> None:
         """Read *found* into the steps, until there are too many faults or steps."""
         place = 0
-        while place < len(found):
+        while place < len(found) and not self._over:
             if len(self._steps.faults) >= MOST_FAULTS:
-                self._steps.fault(found[place].lines[0], "", *NOTHING_MORE)
-                return
-            if len(self._steps.tries) > MOST_STEPS:
-                self._steps.fault(found[place].lines[0], "", f"more than {MOST_STEPS} steps", "send fewer")
-                return
-            place = self._read_one(found, place)
+                self._end(found[place], *NOTHING_MORE)
+            elif len(self._steps.tries) > MOST_STEPS:
+                self._end(found[place], f"more than {MOST_STEPS} steps", "send fewer")
+            else:
+                place = self._read_one(found, place)
+
+    def _end(self, piece: Piece, problem: str, wanted: str) -> None:
+        self._steps.fault(piece.lines[0], "", problem, wanted)
+        self._over = True
 
     def _read_one(self, found: Sequence[Piece], place: int) -> int:
         """Read the order at *place*; return the place behind it."""

@@ -12,6 +12,10 @@ from pbem.games.grammar import write_order
 from pbem.games.telling import listed
 from pbem.text import clean, wrap
 
+Letter = Mapping[str, Any]
+Page = dict[str, Any]
+"""What a report shows of its game, in sections."""
+
 FAIRNESS = ("fairness", "words")
 COMMENT = "# "
 GAP = 2
@@ -20,6 +24,12 @@ GAP = 2
 def pages_of(game: Game) -> Any:
     """Return the module that makes a game's pages: ``page``, ``tell``, ``legal_lines``, ``own_map``."""
     return import_module(f"pbem.games.{game.name}.pages")
+
+
+def page_of(letter: Letter, rules: Rules[Any]) -> Page:
+    """Return what the report of *letter* shows of the game, whatever form it takes."""
+    page: Page = pages_of(find_game(letter["game"])).page(letter, rules)
+    return page
 
 
 def rules_for(letter: Mapping[str, Any]) -> Rules[Any]:

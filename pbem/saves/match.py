@@ -17,7 +17,7 @@ from pbem.games.contract import Event, Game, Plain, Rules
 from pbem.saves import disk, journal
 from pbem.saves.chain import broken_link, hash_of
 from pbem.saves.checkpoint import HISTORY, SAVE, Checkpoint, Edited, read_save
-from pbem.saves.errors import SaveError, recorded
+from pbem.saves.errors import SaveError, recorded, telling
 from pbem.saves.journal import RESTORE, Position
 from pbem.saves.lock import match_lock
 from pbem.saves.settings import FILE, Settings, read_settings, write_settings
@@ -92,8 +92,10 @@ class Match:
 
 
 def is_match(folder: Path) -> bool:
-    """Say whether *folder* holds a match; one whose founding was cut short is none."""
-    return (folder / SAVE).is_file() or journal.has_commit(folder / HISTORY)
+    """Say whether *folder* holds a match; one whose founding was cut short is none.  Raises SaveError."""
+    with telling("look into", folder):
+        saved = (folder / SAVE).is_file()
+    return saved or journal.has_commit(folder / HISTORY)
 
 
 @contextmanager
@@ -166,8 +168,8 @@ def _founded(folder: Path) -> tuple[Founding, Game, Rules[Any]]:
 
 
 def read_founding(folder: Path) -> Founding:
-    """Read what the match was founded on: the first line of its history.  Raises SaveError."""
-    return _first_line(folder / HISTORY)[1]
+    """Read what the match was founded on: the first line of its history.  Raises SaveError if it was changed."""
+    return _founded(folder)[0]
 
 
 def _first_line(path: Path) -> tuple[Plain, Founding]:

@@ -81,7 +81,7 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "played_in": None if reader.seat is None else body.played_in[reader.seat],
         "withdrawn": list(body.withdrawn),
         "plan": queued(plan, reader.seat, coming, occasion.pace),
-        "notices": notices(body, turned),
+        "notices": notices(body, turned, over=over),
         "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
                   "seed": found.seed if over else None},
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
@@ -108,8 +108,12 @@ def _when(later: int, pace: str) -> str:
     return f"the next {pace}" if later == 0 else f"in {later + 1} {pace}s"
 
 
-def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
-    """Return what every reader is told about the match beside the game."""
+def notices(body: Body, turned: Mapping[str, Any], *, over: bool = False) -> list[Plain]:
+    """Return what every reader is told about the match beside the game.
+
+    How the seed came about, and the words, are told at the beginning, and when all is *over* again: then the seed is
+    told too, and whoever checks the draws needs all of it.
+    """
     found = body.founding
     said = []
     if turned.get("note"):
@@ -121,9 +125,9 @@ def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
                 "text": f"This turn replaces {_listed(turned['replaces'])}, taken back.",
             }
         )
-    if body.turn == 0:
+    if body.turn == 0 or over:
         said.append({"kind": "fairness", "text": FAIRNESS[found.how]})
-    if body.turn == 0 and found.how == "invited":
+    if (body.turn == 0 or over) and found.how == "invited":
         words = [f"{handle}: {_quoted(word)}" for handle, word in zip(found.seats, body.words, strict=True)]
         said.append({"kind": "words", "text": "The commanders' words: " + ", ".join(words) + "."})
     return said

@@ -100,7 +100,7 @@ def test_a_message_is_taken_whole_or_not_at_all(match: Path, text: str) -> None:
     assert "Bo: refused, " in answer.out
     assert plans(match) == before
     (receipt,) = mails(match, "refused-*-bo.eml")
-    assert "Refused: nothing of this message was taken, and the plan that was waiting stands." in receipt
+    assert "Refused: nothing was taken, and the plan that was waiting stands." in receipt
 
 
 def test_the_same_refusal_again_is_the_same_file(match: Path) -> None:

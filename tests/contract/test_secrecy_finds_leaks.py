@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from pbem.cli import intake
 from pbem.games import find_game, game_names
 from pbem.games.audience import Audience
 from pbem.games.contract import Plain, Refusal
-from pbem.post import receipts
 from pbem.reports import html, text
 from pbem.reports import json as reports_json
 from pbem.reports.frame import pages_of
@@ -186,14 +186,14 @@ def test_a_story_that_tells_too_much_is_found_in_reports_and_previews(name: str,
 @pytest.mark.parametrize(("function", "places"), [("accepted", {"accepted", "warned"}), ("refused", {"refused"})])
 def test_a_receipt_that_shows_too_much_is_found(name: str, function: str, places: set[str], monkeypatch: Patch) -> None:
     truth = Truth(monkeypatch)
-    wrapped(monkeypatch, receipts, function, lambda made, *_: replace(made, text=made.text + truth.word(name)))
+    wrapped(monkeypatch, intake, function, lambda made, *_: replace(made, text=made.text + truth.word(name)))
     assert leaking(name) == places
 
 
 @once_a_game
 def test_a_headline_that_shows_too_much_is_found(name: str, monkeypatch: Patch) -> None:
     truth = Truth(monkeypatch)
-    wrapped(monkeypatch, receipts, "refused", lambda made, *_: replace(made, headline=truth.word(name)))
+    wrapped(monkeypatch, intake, "refused", lambda made, *_: replace(made, headline=truth.word(name)))
     assert leaking(name) == {"refused"}
 
 
@@ -205,7 +205,7 @@ def test_a_refusal_that_tells_too_much_is_found(name: str, monkeypatch: Patch) -
         return refusal and replace(refusal, text=f"{refusal.text}, {truth.word(name)}")
 
     wrapped(monkeypatch, rules, "refuse", told)
-    assert leaking(name) == {"refused", "warned"}
+    assert leaking(name) >= {"refused", "warned"}  # and wherever a report says so of a queued order
 
 
 @once_a_game

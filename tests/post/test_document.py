@@ -152,6 +152,7 @@ def test_a_form_that_was_filled_in_within_the_quote_is_asked_about() -> None:
     assert faults(document("> Orders, please:\n> pass")) == [
         'line 2: "pass" is quoted, and no order stands outside of quoted lines; take the ">" away and send it again.'
     ]
+    assert document("> Orders, please:\n> pass").text == "pass"
 
 
 def test_all_faults_are_told_at_once_and_the_text_is_kept_to_be_corrected() -> None:
@@ -277,6 +278,7 @@ def test_faults_of_a_long_file_end_somewhere() -> None:
     assert len(faults(document("orders:\n" + steps))) == 41
     assert len(faults(document("orders:\n- {do: acquire, credits: [" + "x9, " * 50_000 + "]}"))) < 400
     assert faults(document("orders:\n" + "- pass\n" * 501)) == ["line 1, orders: 501 items are more than 500."]
+    assert len(faults(document("orders:\n- {do: pass, " + ", ".join(f"k{n}: 1" for n in range(5000)) + "}"))) == 99
     assert faults(document("pass\n" * 600)) == ["line 502: more than 500 steps; send fewer."]
 
 

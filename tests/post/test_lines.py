@@ -202,6 +202,8 @@ def test_prose_that_begins_like_an_order_is_reported(line: str, *, noted: bool) 
             "then purchase LAB-02 at I4",
             'line 3: "then purchase LAB-02 at I4" has words before the order; did you mean ',
         ),
+        ("well, take FAB-2", 'line 3: "well, take FAB-2" has words before the order; did you mean acquire FAB-2?'),
+        ("install HAB-01 at 2", 'line 3, at: "2" is no node; write one such as I3, M0 or O9.'),
         ("pass ; purchse LAB-02 at I4", 'line 3: "purchse" is no order; did you mean purchase?'),
         ("pass @ 8 to REA-07", 'line 3: "@" has no meaning here; "pass" is used so: pass.'),
     ],
@@ -304,6 +306,7 @@ def test_an_alternative_needs_an_order_above_it() -> None:
 
 
 def test_reading_stops_after_many_faults() -> None:
+    assert len(faults(document("match station-7\nremove REA-77\npass\n" * 200))) == 41
     found = faults(document("remove REA-77\n" * 1000))
     assert len(found) == 41
     assert found[-1] == "line 41: from here on nothing was read; mend what stands above."

@@ -176,6 +176,7 @@ def test_the_moderators_note_and_what_a_turn_replaces_are_told() -> None:
 
 @pytest.mark.parametrize("how", ["alone", "given", "invited"])
 def test_turn_0_says_who_fixed_the_seed(how: str) -> None:
+    assert {"alone": "alone", "given": "proves nothing", "invited": "before"}[how] in FAIRNESS[how]
     body = replace(dealt(Quarry()), founding=founding(how=how), words=("blue heron", None, 'x", bo: "y'))
     words = [("words", 'The commanders\' words: ada: "blue heron", bo: none, cy: "x\', bo: \'y".')]
     assert said(body) == [("fairness", FAIRNESS[how]), *(words if how == "invited" else [])]

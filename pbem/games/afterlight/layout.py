@@ -31,7 +31,7 @@ class Layout:
     def _facing(self, node: int) -> int:
         """Return the sides on which a neighbour's port looks at *node*."""
         masks = self._masks
-        return sum(side for side, other in NEIGHBOURS[node] if masks[other] & FACING[side])
+        return sum([side for side, other in NEIGHBOURS[node] if masks[other] & FACING[side]])
 
     def fits(self, sockets_mask: int) -> tuple[int, ...]:
         """Return the empty nodes where a module with these sockets may be installed."""

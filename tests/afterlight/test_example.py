@@ -1,0 +1,256 @@
+"""The example match: played by its order files, it gives the reports and receipts beside them, and shows everything."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.cli.example import Example, find_example, found_example, run_turn, take_orders
+from pbem.games import find_game
+from pbem.games.afterlight import refusal, remarks
+from pbem.post import judging
+from pbem.post.receipts import Receipt
+from tests.cli import desk
+from tests.goldens import check_goldens
+
+EXAMPLE = find_example("afterlight")
+HANDLES = ("ada", "bo", "cy", "observer")
+
+NEVER_ORDERED = {
+    "the match is over": "a document is refused before its orders are looked at",
+    "{} is not an action of this game": "an unknown verb is a fault of reading",
+    "there is no credit {}": "so is a word that the deck does not have",
+    "there is no module {}": "so is a word that the deck does not have",
+    "there is no node {}; nodes are I0-I9, M0-M9 and O0-O9": "so is a node that the board does not have",
+    "install needs a node; use remove to bring a module to the Dry Dock": "dock is no node",
+    "they answer turn {}, which was taken back; please answer turn {}": "nothing is taken back in the example",
+}
+"""Sentences of the rules and of judging that no order file of the example can call forth -> why."""
+
+FAULTS_OF_READING = {
+    "a word near to a verb": '"purchse" is no order; did you mean purchase?',
+    "a module near to a known one": '"rae-1" is no module; did you mean REA-01?',
+    "a letter of another alphabet": "(Cyrillic capital letter es), which is no Latin letter; did you mean DCK-05?",
+    "no credit": '"five" is no credit',
+    "no node": '"please" is no node; write one such as I3, M0 or O9',
+    "an else without a first choice": '"else" has no order above it',
+    "an order without its verb": "says nothing of what to do",
+    "words before an order": "has words before the order",
+    "cancel beside orders": '"cancel" stands beside orders',
+    "begin without end": "begin orders has no end orders below it",
+    "orders in a quote": "is quoted, and no order stands outside of quoted lines",
+    "no orders at all": "no order was found",
+    "two values of one header": '"30" stands beside 29, which was given before',
+    "two parts for one match": "is for the same match and commander as part 1",
+    "another match": '"first-night" is no match here',
+    "somebody else's orders": "it holds orders of bo, but is submitted as cy",
+    "a stranger": 'first-light has no commander "di"',
+    "a field missing in YAML": 'line 6: "credits" is missing',
+    "an unknown field in YAML": "there is no such field; did you mean credits?",
+    "a type in YAML": '"29" is not a whole number',
+    "a key that stands twice": 'the key "at" stands twice, first in line 8',
+    "no JSON": "this is no JSON",
+}
+"""What can be wrong with a message before the rules are asked -> the words of a receipt."""
+
+NOTES_OF_READING = {
+    "prose that begins like an order": "is read as prose, not as an order",
+    "orders outside of begin and end": "an order, but outside of begin and end orders, and so not taken",
+    "an order below a signature's mark": 'an order, but below "--"',
+    "a line that a mail program broke": "read as one with what follows",
+    "orders run together": "read as 2 orders, though they stand in one line",
+    "a plan that is emptied": "the plan is empty now",
+}
+"""What else a receipt may tell of how a message was read -> its words."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """The example match played to its end: where, the receipts by file, and what each run told."""
+
+    folder: Path
+    receipts: dict[str, list[Receipt]]
+    told: dict[int, list[str]]
+
+    def events(self) -> Iterator[dict[str, Any]]:
+        """Yield every event of the record."""
+        for line in (self.folder / "history.jsonl").read_text(encoding="utf-8").splitlines():
+            yield from json.loads(line).get("events", ())
+
+    def words(self) -> str:
+        """Return all receipts on one line."""
+        return " ".join(" ".join(receipt.text.split()) for some in self.receipts.values() for receipt in some)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Play the example match to its end, and what comes after it."""
+    match = Played(found_example(EXAMPLE, tmp_path_factory.mktemp("example")), {}, {})
+    for orders in EXAMPLE.turns():
+        for file, receipt in take_orders(match.folder, orders):
+            match.receipts.setdefault(f"{orders.name}/{file.name}", []).append(receipt)
+        match.told[int(orders.name)] = run_turn(EXAMPLE, match.folder, orders)
+    return match
+
+
+def reports(match: Played, example: Example) -> dict[str, bytes]:
+    """Return the reports that are kept: all as text, and of the shown turn all forms."""
+    shown, _ = example.shown
+    names = [path.relative_to(match.folder / "reports") for path in (match.folder / "reports").rglob("*.*")]
+    kept = [name for name in names if name.suffix == ".txt" or int(name.parts[0]) == shown]
+    return {name.as_posix(): (match.folder / "reports" / name).read_bytes() for name in kept}
+
+
+def test_it_gives_the_reports_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
+    made = reports(played, EXAMPLE)
+    check_goldens(EXAMPLE.folder / "reports", made, regenerate=request.config.getoption("regen_all"))
+
+
+def test_it_gives_the_receipts_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
+    made = {
+        f"{name}.txt": "\n".join(receipt.text for receipt in some).encode() for name, some in played.receipts.items()
+    }
+    check_goldens(EXAMPLE.folder / "receipts", made, regenerate=request.config.getoption("regen_all"))
+
+
+def test_every_folder_of_orders_makes_the_turn_it_is_named_by(played: Played) -> None:
+    *turns, (last, told) = played.told.items()
+    assert [number for number, _ in turns] == list(range(1, last))
+    for number, (said,) in turns:
+        assert said.startswith(f"first-light: turn {number}, ")
+    assert told == ["first-light: the match is over."]
+
+
+def test_it_ends_with_the_final_storm_and_stands_every_test_of_proof(played: Played) -> None:
+    assert [event["number"] for event in played.events() if event["e"] == "storm"] == [1, 2, 3]
+    assert desk.status(played.folder)["over"]
+    assert desk.done("verify", played.folder).count(": yes\n") == 3
+
+
+def test_every_verb_is_ordered_and_played(played: Played) -> None:
+    ordered = {order["do"] for event in played.events() if event["e"] == "planned"
+               for step in event["steps"] for order in step["try"]}  # fmt: skip
+    done = {event["order"]["do"] for event in played.events() if event["e"] == "played" and event["by"] == "plan"}
+    verbs = {verb.name for verb in find_game("afterlight").verbs}
+    assert ordered == verbs
+    assert done == verbs - {"caretaker"}  # what the caretaker chose stands in its place
+
+
+def test_plays_of_every_kind_are_seen(played: Played) -> None:
+    found = Counter(kind for event in played.events() for kind in kinds_of(event))
+    missing = [
+        kind
+        for kind in (
+            *("acquire 1", "acquire 2", "acquire 3", "named payment", "exact", "overpaid", "wish granted", "wish gone"),
+            *("bought to dock", "bought to I", "bought to M", "bought to O", "sealed across the seam", "synergy 2"),
+            *("synergy 3", "rotated", "credits_shuffled", "tie shared", "took the alternative", "module was gone"),
+            *("end_triggered", "passed"),
+        )
+        if not found[kind]
+    ]
+    assert missing == []
+
+
+def kinds_of(event: dict[str, Any]) -> Iterator[str]:
+    """Yield the kinds of play that an event shows."""
+    kind = event["e"]
+    yield kind
+    if kind == "took":
+        yield f"acquire {len(event['credits'])}"
+    elif kind == "paid":
+        yield "exact" if event["exact"] else "overpaid"
+    elif kind == "bonus" and event["wished"]:
+        yield "wish granted" if event["wished"] == event["credit"] else "wish gone"
+    elif kind == "bought":
+        yield f"bought to {event['at'] if event['at'] == 'dock' else event['at'][0]}"
+    elif kind == "installed":
+        seam = {"9": "cw", "0": "ccw"}.get(event["node"][1])
+        yield from ("sealed across the seam" for contact in event["sealed"] if contact["side"] == seam)
+    elif kind == "synergy":
+        yield f"synergy {event['points']}"
+    elif kind == "storm":
+        yield from ("tie shared" for row in event["departments"].values() if shared(row["readiness"], row["points"]))
+    elif kind == "played":
+        yield from ["took the alternative"] * bool(event["alternative"])
+        yield from ("module was gone" for skipped in event["skipped"] if skipped["rule"] == "3.1")
+        yield from ["named payment"] * bool(event["order"].get("pay"))
+
+
+def shared(readiness: list[int], points: list[int]) -> bool:
+    """Say whether two commanders of equal Readiness scored in a department."""
+    scored = [value for value, won in zip(readiness, points, strict=True) if won]
+    return len(set(scored)) < len(scored)
+
+
+def test_somebody_reads_at_forty_columns_and_all_addresses_are_nobodys(played: Played) -> None:
+    report = (played.folder / "reports/001/cy.txt").read_text(encoding="utf-8")
+    assert max(map(len, report.splitlines())) <= 40
+    files = (path.read_text(encoding="utf-8") for path in [EXAMPLE.folder / "example.yaml", *order_files()])
+    assert {where for text in files for where in re.findall(r"@([\w.-]+\.\w+)", text)} == {"example.org"}
+
+
+def order_files() -> list[Path]:
+    """Return all order files of the example."""
+    return [file for folder in EXAMPLE.turns() for file in folder.iterdir()]
+
+
+def test_orders_come_as_text_yaml_json_and_whole_mails() -> None:
+    assert {"".join(file.suffixes) for file in order_files()} == {".txt", ".yaml", ".json", ".eml.txt"}
+
+
+@cache
+def sentences(path: str, call: str, place: int) -> list[str]:
+    """Return the sentences in argument *place* of every *call* in a source file, "" where none stands there.
+
+    They are computed from the source, so that a sentence that is added there is wanted here.
+    """
+    nodes = list(ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))))
+    if call == "yield":
+        values = [node.value for node in nodes if isinstance(node, ast.Yield)]
+    else:
+        calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == call]
+        values = [node.args[place] for node in calls]
+    return [written(value) for value in values if value is not None]
+
+
+def written(node: ast.expr) -> str:
+    """Return a literal text as it will be read, ``{}`` for what is filled in."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(written(part) for part in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return "{}"
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+REFUSALS = sentences(str(refusal.__file__), "Refusal", 1)
+JUDGEMENTS = sentences(str(judging.__file__), "Finding", 2)
+REMARKS = sentences(str(remarks.__file__), "yield", 0)
+WANTED = [text for text in (*REFUSALS, *JUDGEMENTS, *REMARKS) if text and text not in NEVER_ORDERED]
+
+
+def test_sentences_are_found_in_the_source() -> None:
+    assert "{} costs {} {} and {} is only {}" in REFUSALS
+    assert "" not in REFUSALS  # one that is put together elsewhere could not be looked for
+    assert "they answer turn {}, but the last report is turn {}" in JUDGEMENTS
+    assert "you pay {} for a cost of {} and get no change" in REMARKS
+    assert NEVER_ORDERED.keys() <= {*REFUSALS, *JUDGEMENTS}
+
+
+@pytest.mark.parametrize("sentence", WANTED)
+def test_every_sentence_of_rules_and_judging_is_said_in_a_receipt(played: Played, sentence: str) -> None:
+    pattern = re.escape(sentence).replace(r"\{\}", ".{1,90}?")
+    assert re.search(pattern, played.words())
+
+
+@pytest.mark.parametrize("words", [*FAULTS_OF_READING.values(), *NOTES_OF_READING.values()])
+def test_every_fault_and_note_of_reading_is_said_in_a_receipt(played: Played, words: str) -> None:
+    assert words in played.words()

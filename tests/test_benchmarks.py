@@ -1,0 +1,116 @@
+"""The benchmarks measure what they say: real matches, legal players, honest verdicts.  Nothing is timed here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from benchmarks.balance import PLAYERS, Result, figures, play_one, table
+from benchmarks.figures import Figure
+from benchmarks.greedy import greedy_player, lead
+from benchmarks.matches import copy_of, lengthen, new_match, plan_files, play_on
+from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
+from pbem.cli.intake import known_matches, take
+from pbem.games import game_names
+from pbem.saves.match import opened
+from pbem.saves.replay import verify
+
+GAMES = game_names()
+ORDERS = 8
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def match(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder: Path = tmp_path_factory.mktemp("bench") / "one" / request.param
+    new_match(folder, request.param)
+    play_on(folder, ORDERS)
+    return folder
+
+
+def orders_in(folder: Path) -> int:
+    with opened(folder) as match:
+        return sum(record["what"] == "order" for record in match.lines_from(0))
+
+
+def test_a_lengthened_match_stands_where_it_stood_and_can_be_verified(match: Path) -> None:
+    long = copy_of(match)
+    lengthen(long, 3 * ORDERS)
+    assert orders_in(long) >= orders_in(match) + 3 * ORDERS
+    with opened(match) as short, opened(long) as other:
+        assert short.rules.plain(short.body.state) == other.rules.plain(other.body.state)
+        assert verify(other).sound
+
+
+def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_path: Path) -> None:
+    folder = copy_of(match)
+    for file in plan_files(folder, tmp_path / "orders"):
+        receipts = list(take(known_matches([folder]), file.read_bytes(), file.name, None))
+        assert [receipt.accepted for receipt in receipts] == [True]
+    with opened(folder) as ready:
+        assert all(ready.body.plans)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_words_give_the_same_match(name: str) -> None:
+    game, rules = rules_of(name)
+    one, other = (play(rules, game.seats[0], chance_of("a", 1), random_player("b", 2)) for _ in range(2))
+    assert [step.order for step in one.steps] == [step.order for step in other.steps]
+    assert rules.over(one.state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_greedy_player_plays_the_largest_gain_by_what_he_may_know(name: str) -> None:
+    game, rules = rules_of(name)
+    story = play(rules, game.seats[0], chance_of("greedy", name), random_player("greedy", name))
+    for step in story.steps[::25]:
+        known = rules.imagine(rules.view(step.state, step.seat))
+        gains = [lead(rules, rules.fold(known, rules.preview(known, step.seat, order)), step.seat)
+                 for order in rules.legal(known, step.seat)]  # fmt: skip
+        order = greedy_player()(rules, step.state, step.seat)
+        gained = lead(rules, rules.fold(known, rules.preview(known, step.seat, order)), step.seat)
+        assert rules.refuse(step.state, step.seat, order) is None
+        assert gained == max(gains) or order == caretaker(rules, known, step.seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_greedy_player_gives_no_order_twice_for_a_gain(name: str) -> None:
+    game, rules = rules_of(name)
+    story = play(rules, game.seats[0], chance_of("greedy", name), random_player("greedy", name))
+    step = next(s for s in story.steps if greedy_player()(rules, s.state, s.seat) != caretaker(rules, s.state, s.seat))
+    player = greedy_player()
+    first, second = (player(rules, step.state, step.seat) for _ in range(2))
+    assert first != second or second == caretaker(rules, step.state, step.seat)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_victory_is_counted_once(player: str) -> None:
+    result = play_one(GAMES[0], player, rules_of(GAMES[0])[0].seats[-1], 1)
+    assert sum(result.wins) == pytest.approx(1)
+    assert result.wins.index(max(result.wins)) == result.scores.index(max(result.scores))
+
+
+def test_shares_of_victory_are_told_by_place() -> None:
+    results = [Result((1, 0), (9, 5), 7, Counter()), Result((0.5, 0.5), (6, 6), 9, Counter())]
+    told = dict(figures("nothing", 2, results))
+    assert told["starter: victories, of a fair share"] == "75.0%, 1.50"
+    assert told["second: victories, of a fair share"] == "25.0%, 0.50"
+    assert told["shared victories"] == "50.0%"
+    assert told["orders in a match"] == "8"
+    assert list(table("a", [("x", {"n": "1"})])) == ["| a | x |", "| --- | ---: |", "| n | 1 |"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "reached"),
+    [
+        (Figure("", 99, "", 100), True),
+        (Figure("", 101, "", 100), False),
+        (Figure("", 101, "", 100, least=True), True),
+        (Figure("", 30, "", 1.6, "imports", 20), True),
+        (Figure("", 33, "", 1.6, "imports", 20), False),
+    ],
+)
+def test_a_goal_is_about_the_ratio_where_there_is_one(figure: Figure, reached: bool) -> None:  # noqa: FBT001
+    assert figure.reached is reached
+    assert figure.cells()[-1] == ("ok" if reached else "MISSED")
