@@ -19,7 +19,7 @@ VERBS = (
         "place S07 at 2,1 east",
         (
             Clause("card", Word("card")),
-            Clause("at", Square(FURTHEST), ("at", "on", "to", "from"), bare=True),
+            Clause("at", Square(FURTHEST), ("at", "on"), bare=True),
             Clause("direction", Word("direction")),
         ),
         also=("play", "lay", "put"),
@@ -46,4 +46,4 @@ def _cards(cards: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:
 def _directions() -> Iterator[tuple[str, list[str]]]:
     for side in SIDES:
         towards = [f"{word} {side}" for word in ("facing", "running", "heading", "going", "to the", "towards")]
-        yield side, [side[0], f"{side}ward", f"{side}wards", *towards]
+        yield side, [f"{side}ward", f"{side}wards", *towards]
