@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pbem.games.far.cards import make_card
-from pbem.games.far.geometry import EDGES, FACES, SIDES, STEPS, Grid, bits, moved, nth, opposite
+from pbem.games.far.geometry import EDGES, FACES, SIDES, STEPS
 from pbem.games.far.kingdom import Kingdom
 from pbem.games.far.state import load_laid, plain_laid
 from tests.far import oracle
 from tests.far.playouts import RULES
-from tests.far.positions import deck, laid, position, row
-
-GRID = Grid(6)
+from tests.far.positions import laid, position, row
 
 
 def test_a_card_lies_on_whole_squares() -> None:
@@ -101,37 +97,3 @@ def test_a_section_may_reach_across_its_card() -> None:
     card = make_card("S01", 1, row("a card", "M017 B26 O3 F45"))
     assert card.lands == (0, 0, 1, 2, 3, 3, 1, 0)
     assert (1, (2, 6)) in card.sections
-
-
-def test_a_made_deck_is_the_shipped_one_but_for_what_is_made() -> None:
-    """Rule 2.4: as the tests want it."""
-    made = deck(castle=("M0 O4 F5 M6 B7",), S01="M0123 B4567")
-    assert made["cards"]["S01"]["sections"][0] == {"land": "meadow", "edges": [0, 1, 2, 3]}
-    assert len(made["cards"]) == 28
-
-
-# Boards
-
-
-squares_of = st.sets(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), max_size=12)
-
-
-def board(squares: set[tuple[int, int]]) -> int:
-    return sum(1 << GRID.bit(x, y) for x, y in squares)
-
-
-@given(squares_of)
-def test_a_board_is_a_set_of_squares(squares: set[tuple[int, int]]) -> None:
-    found = bits(board(squares))
-    assert {GRID.square(bit) for bit in found} == squares
-    assert found == sorted(found)
-    assert [nth(board(squares), number) for number in range(len(found))] == found
-    assert moved(moved(board(squares), 3), -3) == board(squares)
-
-
-@given(squares_of, st.integers(0, 3))
-def test_beyond_a_board_lie_the_squares_in_line_with_it(squares: set[tuple[int, int]], side: int) -> None:
-    dx, dy = STEPS[side]
-    expected = {(x + step * dx, y + step * dy) for x, y in squares for step in range(13)}
-    assert GRID.beyond(board(squares), side) == board({square for square in expected if GRID.holds(*square)})
-    assert opposite(opposite(side)) == side

@@ -90,7 +90,9 @@ def test_royals_of_a_rank_differ_in_lands_only() -> None:
     """Rule 2.5: their thrones have two edges each, and two thrones stand on each land."""
     for rank in "KQ":
         keys = [f"{colour}{rank}" for colour in "RGBY"]
-        assert {(str(shape(key)), CARDS[key]["throne"]) for key in keys} == {(str(shape(keys[0])), CARDS[keys[0]]["throne"])}
+        assert {(str(shape(key)), CARDS[key]["throne"]) for key in keys} == {
+            (str(shape(keys[0])), CARDS[keys[0]]["throne"])
+        }
         assert len(shape(keys[0])[CARDS[keys[0]]["throne"]]) == 2
     thrones = {key: CARDS[key]["sections"][CARDS[key]["throne"]]["land"] for key in ROYALS}
     assert Counter(thrones.values()) == dict.fromkeys(LANDS, 2)

@@ -38,7 +38,7 @@ class Area(NamedTuple):
         return self.cards.bit_count() + self.royals.bit_count()
 
     def joined(self, other: Area) -> Area:
-        """Return the area that both are together."""
+        """Return the area that both are together, whosever royals stand there (rule 5.4)."""
         north, east, south, west = self.looks
         n, e, s, w = other.looks
         looks = (north | n, east | e, south | s, west | w)

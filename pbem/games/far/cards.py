@@ -36,7 +36,7 @@ def board_of(land: int, side: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Throne:
-    """A royal's throne: whose it is, the section it stands on with its land, and what ``Card.needs`` is for that alone.
+    """A royal's throne: whose it is, the section it stands on with its land, and ``Card.needs`` for that (rule 5.1).
 
     ``land_twice`` says whether another section of the royal has the same land.
     """

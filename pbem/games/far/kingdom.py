@@ -119,7 +119,8 @@ class Kingdom:
     def fits(self, card: Card) -> Fits:
         """Return for each direction the squares on which *card*'s head can legally be placed.
 
-        A royal is its owner's: squares where its throne would share an area with another's royal are left out.
+        For a royal, squares where its throne would share an area with another's are left out; where the throne itself
+        meets nothing, or its other sections meet anything, is no matter (rules 5.2 and 5.5).
         """
         found = self._fits.get(card.id)
         if found is None:

@@ -33,7 +33,7 @@ class Table:
 
     @cached_property
     def rivals(self) -> tuple[int, ...]:
-        """For each colour the set of all others' royals, a bit for each by card number."""
+        """For each colour the set of all others' royals, a bit for each by card number (rule 5.3)."""
         royals = [(card.bit, card.throne.seat) for card in self.cards.values() if card.throne is not None]
         return tuple(sum(bit for bit, seat in royals if seat != own) for own in range(len(COLOURS)))
 
