@@ -38,6 +38,7 @@ def test_a_field_left_out_or_added_is_a_fault(schema: str) -> None:
         ("pile", ["?"]),
         ("kingdom", [{"card": "S01", "at": [1], "direction": "east", "seat": 0}]),
         ("kingdom", [{"card": "C1", "at": [1, 2], "direction": "east", "seat": 0}]),
+        ("kingdom", [{"card": "S01", "at": [1, 5000], "direction": "east", "seat": 0}]),
         ("seats", [{"hand": [], "score": 0}]),
         ("round", 0),
         ("over", 0),

@@ -34,7 +34,7 @@ class Area(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Return what it is worth: a point for each card and each royal (rules 7.4 and 7.6)."""
+        """Return what it is worth: a point for each card and each royal (rules 7.5 and 7.6)."""
         return self.cards.bit_count() + self.royals.bit_count()
 
     def joined(self, other: Area) -> Area:
