@@ -46,10 +46,10 @@ def after(state: State, seat: int) -> int:
 
 
 def end_match(table: Table, play: Play[State], why: str) -> None:
-    """Score the Kingdom for all and close the match (rules 6.4, 7.8)."""
+    """Score the Kingdom for all and close the match (rules 6.4 and 7.8)."""
     for seat, sheet in enumerate(sheets(play.state.kingdom, len(play.state.seats))):
         play.emit("scored", seat=seat, **plain_sheet(table, sheet))
-    play.emit("over", winners=leaders(play.state), why=why)
+    play.emit("over", winners=_best([seat.score for seat in play.state.seats]), why=why)
 
 
 def scores(state: State) -> list[int]:
@@ -61,7 +61,10 @@ def scores(state: State) -> list[int]:
 
 def leaders(state: State) -> list[int]:
     """Return the seats with the highest score; several share the victory (rule 7.8)."""
-    totals = scores(state)
+    return _best(scores(state))
+
+
+def _best(totals: list[int]) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from .cards import CASTLE, CASTLE_HEADS, COLOURS, LANDS, RANKS, ROYALS, make_card
-from .geometry import FACES, SOUTH, STEPS, Grid
+from .geometry import FACES, SOUTH, STEPS, Grid, bits
 
 PLACES = 2
 """Cards that lie face up."""
@@ -43,7 +43,7 @@ class Table:
 
     def ids(self, cards: int) -> list[str]:
         """Return the ids of a set of cards, the Castle first."""
-        return [self.names[number] for number in range(len(self.names)) if cards >> number & 1]
+        return [self.names[number] for number in bits(cards)]
 
 
 def royals_of(seat: int) -> list[str]:
