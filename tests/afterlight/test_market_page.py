@@ -148,6 +148,18 @@ def test_the_market_as_text_fits_and_says_what_leaves(columns: int) -> None:
     assert " ".join(" ".join(lines).split()).count("Leaves at the next Drift.") == 2
 
 
+def test_a_cost_with_a_remark_juts_out_alone() -> None:
+    rows = market(desk_at(position(**{**TABLE, "market": "LAB-01 HAB-08:2 GRN-05:1"}), None))
+    assert market_lines(rows, 78) == [
+        "1 LAB-01 Alloy Bench   Laboratory  FAB 4        ports in cw",
+        "2 HAB-08 Quiet Cabins  Habitation  RES 1 (2-1, the least)  ports out ccw",
+        "  Leaves at the next Drift.",
+        "3 GRN-05 Lamp Orchard  Greenhouse  ENE 3 (4-1)  ports in ccw",
+        "4 empty",
+        "5 empty",
+    ]
+
+
 def test_a_market_too_wide_for_one_line_a_module_takes_more() -> None:
     rows = market(desk_at(position(**{**TABLE, "market": "HAB-08:2 OBS-09"})))
     longer = [

@@ -246,6 +246,12 @@ def test_the_data_report_is_the_letter_with_form_and_legal_lines() -> None:
     assert {key: value for key, value in data.items() if key not in ("form", "legal")} == json.loads(json.dumps(found))
 
 
+def test_the_data_report_has_a_field_a_line() -> None:
+    text = render_json(letter(seats=3, moves=30, seat=0))
+    names = [line.partition('"')[2].partition('"')[0] for line in text.splitlines()[1:-1]]
+    assert names == list(json.loads(text))
+
+
 def test_the_map_alone_is_the_reports() -> None:
     found = letter(seats=3, moves=30, seat=0)
     assert render_map(found).partition("\n= |")[0] in render_text(found)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pbem.text import clip, table, width, wrap
+from pbem.text import clip, pad, width, wrap
 
 from .station import WIDE_COLUMNS
 from .words import capital
@@ -13,24 +13,35 @@ from .words import capital
 Row = Mapping[str, Any]
 
 NAME_ROOM = 27
+GAP = "  "
 INDENT = "  "
 LEAVES = "Leaves at the next Drift."
 
 
 def market_lines(rows: Sequence[Row], columns: int) -> list[str]:
     """Return the *rows* of the market (see ``market``) as lines of at most *columns*."""
-    heads = _wide_heads(rows) if columns >= WIDE_COLUMNS else []
-    if not heads or max(map(width, heads)) > columns:
-        heads = ["\n".join(_narrow_head(row, columns)) for row in rows]
-    return [line for row, head in zip(rows, heads, strict=True) for line in (*head.split("\n"), *_below(row, columns))]
-
-
-def _wide_heads(rows: Sequence[Row]) -> list[str]:
-    cells = [
-        [clip(_title(row), NAME_ROOM), *([row["department"], row["cost_text"], _ports(row)] if row["module"] else [])]
-        for row in rows
+    heads: Iterable[str] = _wide_heads(rows) if columns >= WIDE_COLUMNS else [""] * len(rows)
+    return [
+        line
+        for row, head in zip(rows, heads, strict=True)
+        for line in (
+            *([head] if head and width(head) <= columns else _narrow_head(row, columns)),
+            *_below(row, columns),
+        )
     ]
-    return table(cells, "llll")
+
+
+def _wide_heads(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield a line for each module; a cost with a remark may jut out, so that the others need not make room for it."""
+    there = [row for row in rows if row["module"]]
+    title = max((width(clip(_title(row), NAME_ROOM)) for row in there), default=0)
+    department = max((width(row["department"]) for row in there), default=0)
+    cost = max((width(row["cost_text"]) for row in there if not row["least"]), default=0)
+    for row in rows:
+        cells = [(clip(_title(row), NAME_ROOM), title)]
+        if row["module"]:
+            cells += [(row["department"], department), (row["cost_text"], cost), (_ports(row), 0)]
+        yield GAP.join(pad(text, room) for text, room in cells).rstrip()
 
 
 def _narrow_head(row: Row, columns: int) -> Iterator[str]:
