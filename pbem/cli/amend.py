@@ -9,7 +9,7 @@ from pathlib import Path
 from pbem.cli.handmade import plans_fault
 from pbem.cli.outputs import write_missing
 from pbem.cli.said import said
-from pbem.cli.session import finish_turn, session
+from pbem.cli.session import finish_turn, follow_settings, session
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
 from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
@@ -101,8 +101,8 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
         if changes:
             after = _checked(match, save.data, changes)
             match.commit([("ruling", [_ruled(match, after, reason, changes)])])
-        else:
-            match.write_save()
+        with recorded(folder):
+            follow_settings(match)
     if not changes:
         yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
         return
@@ -167,6 +167,7 @@ def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Even
 def _discard(folder: Path, _reason: str, _now: datetime) -> Iterator[str]:
     with opened(folder, edited=True) as match:
         match.write_save()
+        follow_settings(match)
     yield f"{match.body.founding.match}: save.yaml is again as the record has it."
 
 
