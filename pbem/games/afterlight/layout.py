@@ -80,28 +80,29 @@ class Layout:
         joined = [(s, o) for s, o in NEIGHBOURS[node] if o < CORE and masks[node] & s and masks[o] & FACING[s]]
         if len(joined) + bool(node < SECTORS and masks[node] & IN) <= 1:
             return self._facing(node), ()
-        rooted = self._spread([n for n in range(SECTORS) if n != node and masks[n] & IN], node)
-        loose = []
-        placed = set(rooted)
+        loose: list[int] = []
+        cut_off: set[int] = set()
         for _, other in joined:
-            if other not in placed:
-                part = self._spread([other], node)
-                placed |= part
+            part = set() if other in cut_off else self._cut_off(other, node)
+            if part:
+                cut_off |= part
                 loose.append(self._sides_towards(node, part))
-        return self._sides_towards(node, rooted | {CORE}), tuple(loose)
+        return self._facing(node) & ~sum(loose), tuple(loose)
 
     def _sides_towards(self, node: int, part: set[int]) -> int:
         masks = self._masks
         return sum(s for s, o in NEIGHBOURS[node] if o in part and masks[o] & FACING[s])
 
-    def _spread(self, start: list[int], gone: int) -> set[int]:
-        """Return the nodes joined by corridors to *start* when the module at *gone* is away."""
+    def _cut_off(self, start: int, gone: int) -> set[int]:
+        """Return the nodes that *start* is joined to without the module at *gone*, or none if they have the Core."""
         masks = self._masks
-        found = set(start)
-        todo = list(start)
+        found = {start}
+        todo = [start]
         while todo:
             here = todo.pop()
             mask = masks[here]
+            if here < SECTORS and mask & IN:
+                return set()
             for side, other in NEIGHBOURS[here]:
                 if (
                     other < CORE
