@@ -57,6 +57,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     """Say why the position of *turn*, followed by *turns*, cannot be restored, or None."""
     if not body.started:
         return "nothing has been dealt, so there is nothing to take back"
+    if body.turn == 0:
+        return "nothing was played after turn 0, so there is nothing to take back"
     if not 0 <= turn <= body.turn:
         return f"there is no turn {turn}; choose one from 0 to {body.turn - 1}"
     if turn in body.withdrawn:
