@@ -26,7 +26,7 @@ from tests.contract.parts import Path, at, leaves
 from tests.contract.retelling import tell_twice, told_otherwise
 from tests.contract.scenes import Scene, hidden, leaks, readers, scenes, shown, vary
 from tests.contract.test_retelling import hidden_fields
-from tests.contract.test_secrecy import ENGINES
+from tests.contract.test_secrecy import ENGINES, RECEIPTS
 
 once_a_game = pytest.mark.parametrize("name", game_names())
 Patch = pytest.MonkeyPatch
@@ -35,12 +35,18 @@ REPORTS = {"text 78", "text 40", "html", "json"}
 
 @cache
 def telltale(name: str) -> tuple[Scene, Scene]:
-    """Return a scene while a match goes on, and another in which everything is otherwise that seat 0 may not know."""
-    rng, seats = Random(name), min(find_game(name).seats)  # noqa: S311 - not a secret
-    for scene in scenes(name, seats, 6):
+    """Return a scene in which seat 0 decides, and another in which everything is otherwise that he may not know.
+
+    All sorts of receipts are among what he is shown.
+    """
+    rng, seats, rules = Random(name), min(find_game(name).seats), setting(name).rules  # noqa: S311 - not a secret
+    for scene in scenes(name, seats, 12):
         varied, changed = vary(scene, 0, rng)
-        if changed == ENGINES | hidden(name).fields(seats):
-            return scene, varied
+        decides = 0 in [decision.seat for decision in rules.decisions(scene.body.state)]
+        if decides and changed == ENGINES | hidden(name).fields(seats):
+            sorts = {surface.partition(": ")[2] for surface in shown(scene, readers(seats)[0])}
+            if sorts >= RECEIPTS:
+                return scene, varied
     raise AssertionError("no scene hides everything")
 
 
