@@ -224,6 +224,8 @@ class StepReader:
             wrong = [read for read in reads if isinstance(read, list)]
             told = wrong[:-1] or wrong  # the whole piece only where no part of it is wrong
             self._steps.faults += [fault for read in told for fault in read][:MOST_LINE_FAULTS]
+            if not told:
+                self._steps.fault(piece.lines[0], written(piece.tokens), "is broken", "write it on one line")
         if not piece.alternative:
             self._steps.begin()  # so that an alternative to it has something above it
 
