@@ -31,7 +31,7 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
     remarks = [*notes, *map(str, judgement.warnings)]
     warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
-    headline = f"{viewer['name']}: accepted, {kept}{warned} ({judge.fingerprint(steps)})"
+    headline = f"{viewer['name']}: accepted, {kept}{warned}"
     paper = Paper(judge.letter)
     paper.say(f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}")
     paper.section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement))

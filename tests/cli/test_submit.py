@@ -34,7 +34,7 @@ def mails(folder: Path, pattern: str) -> list[str]:
 def test_orders_are_taken_in_every_form(match: Path, tmp_path: Path, name: str, text: str) -> None:
     (tmp_path / name).write_text(text, newline="")
     told = done("submit", match, tmp_path / name)
-    assert told.startswith(f"{tmp_path / name}: Ada: accepted, 1 step waiting (")
+    assert told.startswith(f"{tmp_path / name}: Ada: accepted, 1 step waiting")
     assert plans(match) == {"ada": [[{"do": "caretaker"}]], "bo": []}
     assert desk.status(match)["owes"] == ["bo"]
 
@@ -151,7 +151,7 @@ def test_a_refusal_names_the_file_once_and_shows_faults_only_where_all_is_reveal
 
 @pytest.mark.parametrize("text", ["Station-7, Ada:\ncaretaker", "match station-7 ada turn 0 caretaker"])
 def test_a_header_may_be_short_or_share_its_line(match: Path, text: str) -> None:
-    assert done("submit", match, "-", given=text).startswith("-: Ada: accepted, 1 step waiting (")
+    assert done("submit", match, "-", given=text).startswith("-: Ada: accepted, 1 step waiting")
 
 
 def test_a_receipt_tells_what_was_read_as_prose(match: Path) -> None:
