@@ -9,7 +9,7 @@ from pathlib import Path
 from pbem.cli.handmade import plans_fault
 from pbem.cli.outputs import write_missing
 from pbem.cli.said import said
-from pbem.cli.session import finish_turn, session
+from pbem.cli.session import finish_turn, follow_settings, session
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
 from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
@@ -57,6 +57,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     """Say why the position of *turn*, followed by *turns*, cannot be restored, or None."""
     if not body.started:
         return "nothing has been dealt, so there is nothing to take back"
+    if body.turn == 0:
+        return "nothing was played after turn 0, so there is nothing to take back"
     if not 0 <= turn <= body.turn:
         return f"there is no turn {turn}; choose one from 0 to {body.turn - 1}"
     if turn in body.withdrawn:
@@ -101,8 +103,8 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
         if changes:
             after = _checked(match, save.data, changes)
             match.commit([("ruling", [_ruled(match, after, reason, changes)])])
-        else:
-            match.write_save()
+        with recorded(folder):
+            follow_settings(match)
     if not changes:
         yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
         return
@@ -167,6 +169,7 @@ def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Even
 def _discard(folder: Path, _reason: str, _now: datetime) -> Iterator[str]:
     with opened(folder, edited=True) as match:
         match.write_save()
+        follow_settings(match)
     yield f"{match.body.founding.match}: save.yaml is again as the record has it."
 
 

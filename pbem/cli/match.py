@@ -143,20 +143,16 @@ def set_command(folder: Path, changes: tuple[str, ...]) -> None:
     Example:
       pbem set station-7 deadline="2026-12-17 20:00 Europe/London" bo.policy=caretaker
     """
-    from pbem.cli.outputs import readdress
-    from pbem.cli.session import session
+    from pbem.cli.session import follow_settings, session
     from pbem.cli.settings import changed
     from pbem.saves.settings import write_settings
 
     with session(folder) as match:
         settings, told = changed(match.settings, match.game, changes)
         _check_deadline(settings if settings.deadline_text != match.settings.deadline_text else None)
-        moved = {
-            new.handle for new, old in zip(settings.commanders, match.settings.commanders, strict=True) if new != old
-        }
-        match.checked = write_settings(folder, settings)
+        match.written = write_settings(folder, settings)
         match.settings = settings
-        readdress(match, moved)
+        follow_settings(match)
     click.echo("\n".join(told))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
-from pbem.games.contract import Plain
+from pbem.games.contract import Event, Plain
 from pbem.post.outgoing import Envelope, receipt_mail, report_mail
 from pbem.reports.outputs import path_of, paths, render_all
 from pbem.saves import disk
@@ -78,8 +78,11 @@ def _put_receipt(match: Match, commander: Commander, part: str, name: str, text:
 
 def write_missing(match: Match, *, reveal: bool = False) -> None:
     """Write whatever outputs since the last turn's reports are not there, as the commands would have."""
-    for record in match.lines_from(match.since):
-        _write_missing_receipt(match, record)
+    for folder in (MAIL_OUT, *(f"reports/{turn:03}" for turn in (match.body.at, *match.body.replaces))):
+        disk.sweep(match.folder / folder)
+    for line, event in _receipts(match):
+        if not _posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
+            write_receipt(match, event["seat"], line, event["receipt"])
     if match.body.at < 0:
         return
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
@@ -101,25 +104,20 @@ def _withdraw(match: Match, turn: int) -> None:
             disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
 
 
-def _write_missing_receipt(match: Match, record: Plain) -> None:
-    for event in record["events"]:
-        if event["e"] == "planned" and not _posted(
-            match, receipt_name(record["n"], match.body.founding.seats[event["seat"]])
-        ):
-            write_receipt(match, event["seat"], record["n"], event["receipt"])
+def _receipts(match: Match) -> Iterator[tuple[int, Event]]:
+    """Yield the plans taken since the last turn, each with its line of the record."""
+    for record in match.lines_from(match.since):
+        yield from ((record["n"], event) for event in record["events"] if event["e"] == "planned")
 
 
-def readdress(match: Match, handles: Collection[str]) -> None:
-    """Write the unsent mails of the commanders with *handles* anew, with what their settings say now."""
-    seats = match.body.founding.seats
-    whom = [reader for reader in readers(match) if reader.handle in handles and _waits(match, reader.handle)]
+def readdress(match: Match) -> None:
+    """Write the unsent mails anew, with what the settings say now."""
+    whom = [reader for reader in readers(match) if _waits(match, reader.handle)]
     if whom:
         write_outputs(match, letters_of_turn(match, match.body.at, whom))
-    for record in match.lines_from(match.since):
-        for event in record["events"]:
-            mine = event["e"] == "planned" and seats[event["seat"]] in handles
-            if mine and (match.folder / MAIL_OUT / receipt_name(record["n"], seats[event["seat"]])).exists():
-                write_receipt(match, event["seat"], record["n"], event["receipt"])
+    for line, event in _receipts(match):
+        if (match.folder / MAIL_OUT / receipt_name(line, match.body.founding.seats[event["seat"]])).exists():
+            write_receipt(match, event["seat"], line, event["receipt"])
 
 
 def _waits(match: Match, handle: str) -> bool:

@@ -8,6 +8,7 @@ from importlib import import_module
 
 from pbem.games.contract import Plain
 from pbem.post.judging import Judge, Judgement
+from pbem.post.model import OrderDocument
 from pbem.text import wrap
 from pbem.turn.body import Step
 
@@ -30,7 +31,7 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
     remarks = [*notes, *map(str, judgement.warnings)]
     warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
-    headline = f"{viewer['name']}: accepted, {kept}{warned} ({judge.fingerprint(steps)})"
+    headline = f"{viewer['name']}: accepted, {kept}{warned}"
     paper = Paper(judge.letter)
     paper.say(f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}")
     paper.section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement))
@@ -41,15 +42,16 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     return Receipt(accepted=True, headline=headline, text=paper.text())
 
 
-def refused(letter: Plain, faults: Iterable[str], text: str) -> Receipt:
-    """Answer a document that was refused whole; *text* is what was sent, ready to be corrected."""
+def refused(letter: Plain, faults: Iterable[str], document: OrderDocument) -> Receipt:
+    """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected."""
     told = list(faults)
     headline = f"{letter['viewer']['name']}: refused, {_counted(len(told), 'fault')}; the waiting plan stands"
     paper = Paper(letter)
     paper.say("Refused: nothing was taken, and the plan that was waiting stands.")
     paper.section("WHAT IS WRONG", told)
+    paper.section("PLEASE NOTE", document.notes)
     if not letter["standing"]["over"]:
-        paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", text.splitlines(), wrapped=False)
+        paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=headline, text=paper.text())
 
@@ -129,6 +131,7 @@ def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def stranger(reason: str) -> Receipt:
-    """Answer a document whose commander cannot be told."""
-    return Receipt(accepted=False, headline=f"Refused: {reason}", text=f"Refused: {reason}\n")
+def stranger(name: str, reason: str, *others: str) -> Receipt:
+    """Answer a document, in the file *name*, whose commander cannot be told; *others* are its faults besides."""
+    text = "\n".join([f"{name}: refused: {reason}", *others])
+    return Receipt(accepted=False, headline=f"refused: {reason}", text=f"{text}\n")

@@ -36,7 +36,7 @@ class Match:
     """An open match.
 
     ``since`` is where in the history the next report's story begins, ``line`` and ``head`` the number and hash
-    of the last line, ``checked`` the digest of the ``match.yaml`` last found valid.
+    of the last line, ``written`` the digest of ``match.yaml`` and ``followed`` of the one that unsent mails follow.
     """
 
     folder: Path
@@ -48,7 +48,8 @@ class Match:
     since: int
     line: int
     head: str
-    checked: str | None
+    written: str
+    followed: str | None
 
     @property
     def history(self) -> Path:
@@ -82,7 +83,7 @@ class Match:
 
         data = bodies.plain(self.rules, self.body)
         data["history"] = {**self.position.plain(), "since": self.since, "line": self.line, "head": self.head,
-                           "settings": self.checked}  # fmt: skip
+                           "settings": self.followed}  # fmt: skip
         disk.replace(self.folder / SAVE, HEAD + dump(data))
 
     def lines_from(self, offset: int) -> Iterator[Plain]:
@@ -108,10 +109,10 @@ def created(folder: Path, found: Founding, settings: Settings) -> Iterator[Match
         disk.sweep(folder)
         if (folder / HISTORY).exists():
             disk.truncate(folder / HISTORY, 0)
-        checked = write_settings(folder, settings)
+        written = write_settings(folder, settings)
         game = find_game(found.game)
         rules = game.bind(found.deck, found.options)
-        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, written)
 
 
 @contextmanager
@@ -130,8 +131,8 @@ def opened(folder: Path, *, edited: bool = False) -> Iterator[Match]:
 def examined(folder: Path) -> Iterator[Match]:
     """Hold the match in *folder* alone as it lies there, neither repaired nor folded.  Raises SaveError."""
     with _held(folder) as (found, game, rules):
-        settings, checked = read_settings(folder, found.seats, None)
-        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+        settings, written = read_settings(folder, found.seats, None)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, None)
 
 
 @contextmanager
@@ -186,9 +187,10 @@ def _repaired(folder: Path, found: Founding, game: Game, rules: Rules[Any], *, e
     scan = journal.scan(folder / HISTORY, checkpoint.position if checkpoint else journal.START)
     if scan.torn:
         journal.cut_torn_tail(folder / HISTORY, scan.last.end)
-    settings, checked = read_settings(folder, found.seats, checkpoint.history["settings"] if checkpoint else None)
+    followed = checkpoint.history["settings"] if checkpoint else None
+    settings, written = read_settings(folder, found.seats, followed)
     _check_pace(folder, game, settings)
-    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, followed)
     if checkpoint is not None and scan.batches and checkpoint.digest == scan.batches[-1].commit["digest"]:
         # An edited save that a ruling has adopted, which then was cut short.
         checkpoint, scan = None, journal.scan(folder / HISTORY, journal.START)

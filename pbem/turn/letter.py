@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.games.contract import Event, Game, Plain, Rules
-from pbem.games.telling import listed
+from pbem.games.telling import spoken_turns
 from pbem.turn.body import AUDIENCES, Body, Step
 from pbem.turn.proof import told
 
@@ -122,7 +122,7 @@ def notices(body: Body, turned: Mapping[str, Any], *, over: bool = False) -> lis
         said.append(
             {
                 "kind": "replaces",
-                "text": f"This turn replaces {_listed(turned['replaces'])}, taken back.",
+                "text": f"This turn replaces {spoken_turns(turned['replaces'])}, taken back.",
             }
         )
     if body.turn == 0 or over:
@@ -136,7 +136,3 @@ def notices(body: Body, turned: Mapping[str, Any], *, over: bool = False) -> lis
 def _quoted(word: str | None) -> str:
     """Put a word in quotes, so that it cannot pass for none or for another's."""
     return "none" if word is None else '"{}"'.format(word.replace('"', "'"))
-
-
-def _listed(turns: Sequence[int]) -> str:
-    return f"turn{'s' if len(turns) > 1 else ''} {listed([str(turn) for turn in turns])}"

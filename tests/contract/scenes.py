@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -65,9 +66,9 @@ def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
 
 
 def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
-    """Yield about *count* scenes of each match that is looked at."""
+    """Yield about *count* scenes of a random match and of one of caretakers, and the ends of both."""
     rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
-    for match in stories(name, seats):
+    for match in stories(name, seats)[-2:]:
         step = max(1, len(match.moves) // count)
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
@@ -79,7 +80,7 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
     events = [event for move in before for event in played(move)]
     events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "receipt": digest(list(plan))}
                for seat, plan in enumerate(plans)]  # fmt: skip
-    if before and rng.random() < 1 / 3:
+    if before and rng.random() < 1 / 2:
         events += _the_moderators(name, seats, before[-1].before, state)
     events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
     messages = tuple(tuple(_messages(name, state, seat, rng)) for seat in range(seats))
@@ -120,6 +121,13 @@ def _steps(name: str, orders: Sequence[Order]) -> Iterator[Step]:
         yield {"kind": game.kind_of(order), "try": [order, other]}
 
 
+def _for_later(name: str, state: Any, seat: int, rng: Random) -> Iterator[Order]:
+    """Yield a few orders that are illegal now and may be legal later."""
+    rules, every = setting(name).rules, list(orders_of_all_sorts(name))
+    refused = ((order, rules.refuse(state, seat, order)) for order in rng.sample(every, min(len(every), 40)))
+    return islice((order for order, refusal in refused if refusal is not None and not refusal.never), 2)
+
+
 def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[str]:
     """Yield messages of all sorts: legal, legal at second choice, with doubtful steps behind, hopeless, misspelt."""
     game = setting(name).game
@@ -128,6 +136,7 @@ def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[str]:
     lines = [
         [legal],
         [legal, legal, *doubtful[:2]],
+        [legal, *(write_order(order, game.verbs) for order in _for_later(name, state, seat, rng))],
         [doubtful[0], f"else {doubtful[1]}", f"else {legal}", doubtful[2], "else caretaker"],
         *([line] for line in doubtful[2:]),
         [f"{legal[0]}{legal}", *(f"{line[:-1]}" for line in doubtful)],
@@ -145,12 +154,23 @@ def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]
     found = replace(scene.body.founding, salt="a7" * 32)
     if not rules.over(scene.body.state):
         found = replace(found, seed="5e" * 32)
-    events = tuple(_other_event(rules, event, viewer, state) for event in scene.events)
-    fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, events, strict=True)
+    others = [_other_event(rules, event, viewer, state) for event in scene.events]
+    fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, others, strict=True)
               for field in one if one[field] != other[field]}  # fmt: skip
+    events = tuple(event for event in others for _ in range(2 if _is_anothers_plan(event, viewer) else 1))
     varied = replace(scene, body=replace(scene.body, founding=found, plans=plans, state=state), events=events)
-    secrets = {"plans": plans != scene.body.plans, "salt": True, "seed": found.seed != scene.body.founding.seed}
+    secrets = {
+        "planned": events != tuple(others),
+        "plans": plans != scene.body.plans,
+        "salt": True,
+        "seed": found.seed != scene.body.founding.seed,
+    }
     return varied, {*parts, *fields, *(name for name, differs in secrets.items() if differs)}
+
+
+def _is_anothers_plan(event: Event, viewer: int | None) -> bool:
+    """Say whether an event tells that somebody else sent orders: nobody may know even how often."""
+    return bool(event["e"] == "planned" and event["seat"] != viewer)
 
 
 def _other_event(rules: Any, event: Event, viewer: int | None, state: Any) -> Event:

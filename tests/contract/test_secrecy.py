@@ -19,7 +19,7 @@ SCENES = 3
 
 ENGINES = frozenset(
     {
-        *("plans", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
+        *("plans", "planned", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
         *("planned.steps", "planned.answers", "planned.receipt"),
         *("undone.state", "undone.plans", "undone.played_in", "ruled.all_changes", "ruled.changes"),
     }
