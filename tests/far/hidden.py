@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from random import Random
 
 from pbem.games.contract import Order
-from pbem.games.far.kingdom import Kingdom
+from pbem.games.far.cards import ROYALS
+from pbem.games.far.geometry import SIDES
+from pbem.games.far.kingdom import Kingdom, Laid
 from pbem.games.far.rules import KingdomRules
 from pbem.games.far.state import State
-from pbem.games.far.table import PLACES
 from tests.contract.matches import Record
-from tests.far.positions import laid
 
 Draws = dict[str, list[str]]
 
@@ -64,15 +64,22 @@ def odd_states(rules: KingdomRules, opening: State) -> Iterator[State]:
     """Yield positions made out of an opening: one in which the first commander must pass, one in which all must."""
     for cards in (CLOSED, CLOSED_TO_ALL[len(opening.seats)]):
         state = opening.copy()
-        state.kingdom = Kingdom.of(rules.table, [laid(text) for text in cards])
+        state.kingdom = Kingdom.of(rules.table, [_laid(text) for text in cards])
         used = {*CORNERED, *(card.card for card in state.kingdom.laid)}
         state.display = list(CORNERED)
         state.pile = [card for card in rules.table.standard if card not in used]
         for row in state.seats:
             row.hand = [card for card in row.hand if card not in used]
         state.starter = state.to_move = 0
-        assert len(state.display) == PLACES
         yield state
+
+
+def _laid(text: str) -> Laid:
+    """Return the laid card of a text such as ``"S07 2,1 east 1"``; a royal's seat is its owner's."""
+    card, at, direction, *seat = text.split()
+    x, y = map(int, at.split(","))
+    owner = ROYALS.index(card) // 2 if card in ROYALS else 0
+    return Laid(card, x, y, SIDES.index(direction), int(seat[0]) if seat else owner)
 
 
 def spell_out(_rules: KingdomRules, _state: State, _seat: int, order: Order) -> Order:
