@@ -71,7 +71,7 @@ def held(cards: int) -> set[str]:
     return set(played()[0].rules.table.ids(cards))
 
 
-@pytest.mark.parametrize(("seat", "name"), enumerate(SHEETS))
+@pytest.mark.parametrize(("seat", "name"), list(enumerate(SHEETS)))
 def test_the_example_scores_line_by_line(seat: int, name: str) -> None:
     """Rule 7.8: as many points for each land and each royal, and in all, as the rulebook's sheet has."""
     scored = some(played()[1], "scored")[seat]
