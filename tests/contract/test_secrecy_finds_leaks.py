@@ -31,7 +31,7 @@ from tests.contract.test_secrecy import ENGINES, RECEIPTS
 once_a_game = pytest.mark.parametrize("name", game_names())
 Patch = pytest.MonkeyPatch
 REPORTS = {"text 78", "text 40", "html", "json"}
-MOST = 4
+MOST = 12
 """Scenes that are looked at where not each need tell."""
 
 
@@ -43,7 +43,7 @@ def telltales(name: str) -> list[tuple[Scene, Scene]]:
     """
     rng, seats, rules = Random(name), min(find_game(name).seats), setting(name).rules  # noqa: S311 - not a secret
     found = []
-    for scene in scenes(name, seats, 12):
+    for scene in scenes(name, seats, 36):
         varied, changed = vary(scene, 0, rng)
         decides = 0 in [decision.seat for decision in rules.decisions(scene.body.state)]
         if decides and changed == ENGINES | hidden(name).fields(seats):

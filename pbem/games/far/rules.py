@@ -73,21 +73,6 @@ class KingdomRules:
         """Return sentences about a legal but odd order, such as an area grown too large (rule 7.3)."""
         return remarks(state, seat, order)
 
-    def default(self, state: State, decision: Decision) -> Order | None:
-        """Return None: no decision has an answer that goes without saying."""
-        del state, decision
-        return None
-
-    def adapt(self, state: State, seat: int, order: Order) -> tuple[Order, list[Plain]]:
-        """Return *order* as it is: none can be played in part."""
-        del state, seat
-        return order, []
-
-    def lapsed(self, before: State, after: State) -> tuple[Decision, ...]:
-        """Return nothing: no step lapses by itself."""
-        del before, after
-        return ()
-
     def forced(self, state: State) -> tuple[int, Order] | None:
         """Return the pass of a commander who can place nothing (rule 6.2)."""
         if state.over or can_place(self.table, state, state.to_move):
