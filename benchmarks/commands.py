@@ -7,16 +7,16 @@ from pathlib import Path
 
 from benchmarks.figures import Figure
 from benchmarks.matches import LONG, SHORT, Prepared, copy_of
-from benchmarks.processes import Trial, Words, imports, megabytes, milliseconds, pbem
+from benchmarks.processes import Clock, Trial, Words, imports, megabytes, milliseconds, pbem
 
 FOUNDATION = ("click", "jinja2", "yaml", "jsonschema")
 RUN, RUN_LONG, FROM_PLANS, HELP, CLICK, IMPORTS = "run", "run, long", "from plans", "help", "click", "imports"
 
 
-def commands(game: str, matches: Prepared, rounds: int) -> Iterator[Figure]:
-    """Yield what the commands cost in mid-match of *game*, each measured *rounds* times."""
+def commands(game: str, matches: Prepared, rounds: int, clock: Clock) -> Iterator[Figure]:
+    """Yield what the commands cost in mid-match of *game*, each measured *rounds* times by *clock*."""
     trials = _trials(matches)
-    took = milliseconds(trials, rounds)
+    took = milliseconds(trials, rounds, clock)
     plans, beside = len(matches.files), f"import {', '.join(FOUNDATION)}"
     yield Figure(f"{game}: run, {plans} plans, all reports", took[RUN], " ms", 1.6, beside, took[IMPORTS])
     yield Figure(f"{game}: run after {LONG:,} orders", took[RUN_LONG], " ms", 1.15, f"after {SHORT}", took[RUN])

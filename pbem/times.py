@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from pbem.errors import Fault
 
 FORM = "2026-12-10 20:00 Europe/London"
+ISO_MARK = re.compile(r"^([0-9-]+)T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ def read_deadline(text: str) -> Deadline:
 
     Raises Fault where the form, the date or the zone is not right, or the clock skips that hour.
     """
-    words = text.replace("T", " ", 1).split()
+    words = ISO_MARK.sub(r"\1 ", text.strip(), count=1).split()
     if len(words) == 2:  # noqa: PLR2004 - date and time without a zone
-        raise Fault(f'The deadline "{text}" names no time zone; write it like {FORM}.')
+        raise Fault(f'The deadline "{text}" names no time zone such as Europe/London; write it like {FORM}.')
     try:
         day, clock, zone = words
         naive = datetime.strptime(f"{day} {clock}", "%Y-%m-%d %H:%M")  # noqa: DTZ007 - the zone is the next word

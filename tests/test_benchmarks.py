@@ -16,6 +16,7 @@ from pbem.cli.intake import known_matches, take
 from pbem.games import game_names
 from pbem.saves.match import opened
 from pbem.saves.replay import verify
+from tests.markdown import ROOT
 
 GAMES = game_names()
 ORDERS = 8
@@ -99,6 +100,31 @@ def test_shares_of_victory_are_told_by_place() -> None:
     assert told["shared victories"] == "50.0%"
     assert told["orders in a match"] == "8"
     assert list(table("a", [("x", {"n": "1"})])) == ["| a | x |", "| --- | ---: |", "| n | 1 |"]
+
+
+def balance_page() -> list[list[str]]:
+    """Return the rows of the table of figures in docs/balance.md, its heading first."""
+    page = (ROOT / "docs" / "balance.md").read_text(encoding="utf-8")
+    (found,) = [part for part in page.split("\n\n") if part.startswith("| ") and " random, " in part]
+    rows = [line for line in found.splitlines() if not line.startswith("| ---")]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_page_of_balance_shows_what_is_measured() -> None:
+    heading, *rows = balance_page()
+    game = heading[0]
+    seats = rules_of(game)[0].seats
+    assert heading[1:] == [f"{player}, {count}" for player in PLAYERS for count in seats]
+    measured = figures(game, max(seats), [play_one(game, "random", max(seats), 1)])
+    assert [row[0] for row in rows] == [name for name, _ in measured]
+
+
+def test_by_the_page_random_players_win_about_their_share_in_every_place() -> None:
+    heading, *rows = balance_page()
+    shares = [cell for row in rows if "fair share" in row[0]
+              for head, cell in zip(heading, row, strict=True) if head.startswith("random") and cell]  # fmt: skip
+    assert len(shares) == 2 + 3 + 4
+    assert all(0.7 <= float(cell.partition(", ")[2]) <= 1.35 for cell in shares)
 
 
 @pytest.mark.parametrize(

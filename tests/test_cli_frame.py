@@ -111,7 +111,7 @@ def test_a_surprise_shows_its_traceback_for_debugging(monkeypatch: pytest.Monkey
 def test_an_interrupt_ends_without_a_traceback() -> None:
     result = run("interrupt")
     assert result.exit_code == 1
-    assert result.stderr.strip() == "Aborted!"
+    assert result.stderr.strip() == "Error: Stopped. Nothing is half done; pbem status tells where the match stands."
 
 
 def test_colour_goes_to_terminals_only() -> None:

@@ -15,7 +15,7 @@ NAMES = [name for commands in COMMANDS.values() for name in commands]
 
 
 def find(name: str) -> click.Command:
-    command = pbem.get_command(click.Context(pbem), name)
+    command = pbem.get_command(pbem.make_context("pbem", [], resilient_parsing=True), name)
     assert command is not None
     return command
 

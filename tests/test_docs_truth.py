@@ -9,7 +9,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 
 from pbem.cli import COMMANDS, pbem
@@ -27,7 +26,7 @@ MADE = ROOT / "docs" / "commands.md"
 MEANT = {"COMMAND"}
 """What stands for any command."""
 
-OTHERS = {"--regen-all"}
+OTHERS = {"--matches", "--regen-all"}
 """Options of other programs."""
 
 DOTTED = re.compile(r"pbem(?:\.\w+)+")
@@ -49,7 +48,7 @@ def read(path: Path) -> str:
 @cache
 def options() -> dict[str, set[str]]:
     """Return the options of each command, and of pbem itself under the empty name."""
-    ctx = click.Context(pbem)
+    ctx = pbem.make_context("pbem", [], resilient_parsing=True)
     found = {"": pbem, **{name: pbem.get_command(ctx, name) for name in NAMES}}
     return {name: {word for parameter in command.get_params(ctx) for word in parameter.opts if word.startswith("-")}
             for name, command in found.items() if command}  # fmt: skip

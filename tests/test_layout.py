@@ -132,9 +132,7 @@ def test_the_scan_of_imports_sees_every_form(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("arguments", ["--help", "--version", "statsu"])
 def test_starting_up_loads_nothing_slow(arguments: str) -> None:
-    script = (
-        "import sys; from pbem.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
-    )
+    script = "import sys; from pbem.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", script, *arguments.split()],
         capture_output=True,

@@ -99,9 +99,7 @@ def test_an_editable_install_finds_the_checkouts_data(tmp_path: Path, elsewhere:
 
 
 @pytest.mark.slow
-def test_a_wheel_carries_the_data_inside_the_package(
-    distributions: Path, tmp_path: Path, elsewhere: Path
-) -> None:
+def test_a_wheel_carries_the_data_inside_the_package(distributions: Path, tmp_path: Path, elsewhere: Path) -> None:
     wheel = next(distributions.glob("*.whl"))
     python = install(tmp_path / "environment", str(wheel))
     package = Path(run(python, "-c", "import pbem; print(pbem.__path__[0])", cwd=elsewhere).strip())

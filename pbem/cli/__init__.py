@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from types import MappingProxyType
@@ -20,7 +21,7 @@ COMMANDS: Table = MappingProxyType(
             "set": ("pbem.cli.match:set_command", "Change an address, the deadline, the pace or the policy."),
         },
         "Orders": {
-            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails, mailboxes and posts."),
+            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails and posts saved as text."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
         },
         "Playing": {
@@ -63,4 +64,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A name in a script that the terminal lacks must not end in an error.
             stream.reconfigure(errors="backslashreplace")
-    pbem(prog_name="pbem")
+    try:
+        pbem(prog_name="pbem")
+    finally:
+        gc.freeze()  # the process ends, and a last search for cycles would take a tenth of a turn's time

@@ -9,7 +9,7 @@ from pathlib import Path
 from pbem.cli.handmade import plans_fault
 from pbem.cli.outputs import write_missing
 from pbem.cli.said import said
-from pbem.cli.session import finish_turn, session
+from pbem.cli.session import finish_turn, follow_settings, session
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
 from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
@@ -20,12 +20,14 @@ from pbem.turn import body as bodies
 from pbem.turn.body import AUDIENCES, Body
 from pbem.turn.proof import told
 
+MOST_FAULTS = 3
+
 
 def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> Iterator[str]:
     """Restore the position of *turn* in the match in *folder*; tell who had learnt what.  Raises Fault."""
     with session(folder) as match:
         undone = _undone(match, turn, None if reason is None else said(reason, "The reason"))
-        seen = list(_learnt(match, undone["turns"]))
+        seen = list(_learnt(match, undone["turns"], again=reshuffle is None))
         entries: list[Entry] = [("undo", [undone])]
         if reshuffle is not None:
             body = bodies.fold(match.rules, match.body, [undone])
@@ -55,6 +57,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     """Say why the position of *turn*, followed by *turns*, cannot be restored, or None."""
     if not body.started:
         return "nothing has been dealt, so there is nothing to take back"
+    if body.turn == 0:
+        return "nothing was played after turn 0, so there is nothing to take back"
     if not 0 <= turn <= body.turn:
         return f"there is no turn {turn}; choose one from 0 to {body.turn - 1}"
     if turn in body.withdrawn:
@@ -62,8 +66,8 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     return None if turns else f"the position of turn {turn} stands already; choose an earlier one"
 
 
-def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
-    """Say which cards came to light in *turns*, since draws repeat, and whether the seed did."""
+def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
+    """Say which cards came to light in *turns*, whether they come *again*, and whether the seed came to light."""
     audiences = {**AUDIENCES, **match.rules.audiences}
     shown: list[str] = []
     for moment in moments(match):
@@ -73,7 +77,8 @@ def _learnt(match: Match, turns: list[int]) -> Iterator[str]:
                 str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"
             ]
     if shown:
-        yield f"Everyone has seen these cards come, and they will come again: {', '.join(shown)}."
+        what = "and they will come again" if again else "and what is hidden is drawn anew"
+        yield f"Everyone has seen these cards come, {what}: {', '.join(shown)}."
     if match.rules.over(match.body.state):
         yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 
@@ -98,6 +103,8 @@ def _adopt(folder: Path, reason: str, _now: datetime) -> Iterator[str]:
         if changes:
             after = _checked(match, save.data, changes)
             match.commit([("ruling", [_ruled(match, after, reason, changes)])])
+        with recorded(folder):
+            follow_settings(match)
     if not changes:
         yield f"{match.body.founding.match}: save.yaml is as the record has it; nothing to adopt."
         return
@@ -134,14 +141,20 @@ def _not_for_rulings(match: Match, changes: list[Plain]) -> str | None:
     """Name what no ruling of this match can change, if it was changed."""
     if not match.body.started or match.rules.over(match.body.state):
         return f"{match.body.founding.match} is not under way"
-    frozen = next((change for change in changes if change["path"][0] not in ("state", "plans")), None)
-    return f"{spoken_change(frozen)}, and a ruling changes only the state and the plans" if frozen else None
+    for change in changes:
+        name, *within = change["path"]
+        if name not in ("state", "plans") or not within:
+            return f"{spoken_change(change)}, and a ruling changes only what is in the state and the plans"
+    return None
 
 
 def _impossible(match: Match, after: Body) -> str | None:
+    found, seats = len(match.rules.scores(after.state)), len(match.body.founding.seats)
+    if found != seats:
+        return f"there are {found} seats, but {seats} commanders"
     if match.rules.over(after.state):
         return f"it would end the match; for that there is pbem ruling {match.folder} --end"
-    return next(iter(match.rules.faults(after.state)), None)
+    return ", ".join(match.rules.faults(after.state)[:MOST_FAULTS]) or None
 
 
 def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Event:
@@ -156,6 +169,7 @@ def _ruled(match: Match, after: Body, reason: str, changes: list[Plain]) -> Even
 def _discard(folder: Path, _reason: str, _now: datetime) -> Iterator[str]:
     with opened(folder, edited=True) as match:
         match.write_save()
+        follow_settings(match)
     yield f"{match.body.founding.match}: save.yaml is again as the record has it."
 
 

@@ -15,7 +15,7 @@ from pbem.cli.settings import check_pace, check_policy
 from pbem.errors import Fault
 from pbem.games import find_game
 from pbem.games.contract import Game, Plain
-from pbem.post.lines import MATCH_ID
+from pbem.post.heading import MATCH_ID
 from pbem.saves import disk
 from pbem.saves.checkpoint import HISTORY
 from pbem.saves.components import effective_options, read_deck

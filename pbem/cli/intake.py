@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbem.cli.letters import present_letter
@@ -27,15 +27,19 @@ from pbem.turn.body import Founding
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The matches that orders may be for, by their ids in small letters."""
+    """The matches that orders may be for, by their ids in small letters; ``languages`` are those in use so far."""
 
     folders: Mapping[str, Path]
     foundings: Mapping[str, Founding]
+    languages: dict[str, Language] = field(default_factory=dict)
 
     def language_of(self, match: str | None) -> Language | None:
         """Return what the orders of a match are written in; without an id, of the only match there is."""
-        found = self.foundings.get(self._key(match))
-        return None if found is None else language(found.game, found.deck)
+        key = self._key(match)
+        found = self.foundings.get(key)
+        if found is not None and key not in self.languages:
+            self.languages[key] = language(found.game, found.deck, found.seats)
+        return self.languages.get(key)
 
     def folder_of(self, match: str | None) -> Path:
         """Return a match's folder."""
@@ -50,10 +54,10 @@ def _folded(match: str) -> str:
     return unicodedata.normalize("NFKC", match).casefold()
 
 
-def language(game: str, deck: Plain) -> Language:
-    """Return what the orders of a match of *game* with *deck* are written in."""
+def language(game: str, deck: Plain, handles: Iterable[str] = ()) -> Language:
+    """Return what the orders of a match of *game* with *deck* are written in; *handles* are its commanders'."""
     found = find_game(game)
-    return Language(found.name, found.verbs, found.vocabulary(deck))
+    return Language(found.name, found.verbs, found.vocabulary(deck), frozenset(handles))
 
 
 def known_matches(folders: Iterable[Path]) -> Matches:
@@ -75,13 +79,13 @@ def take(matches: Matches, content: bytes, name: str, said: str | None, *, keep:
     *said* is whose orders these are, where the moderator says so.  Without *keep* nothing is changed.
     """
     if len(content) > LARGEST:
-        yield stranger(f"{name} is larger than {LARGEST:,} bytes; send the orders alone")
+        yield stranger(name, f"this is larger than {LARGEST:,} bytes; send the orders alone.")
         return
     for document in read_documents(decode(content), matches.language_of, name):
         match_id = document.header.get("match")
         known = matches.language_of(None if match_id is None else str(match_id)) is not None
         if not known:
-            yield stranger(f"{name}, {document.faults[0]}")
+            yield stranger(name, str(document.faults[0]))
             continue
         with session(matches.folder_of(None if match_id is None else str(match_id))) as match:
             yield _take_document(match, document, name, said, keep=keep)
@@ -91,7 +95,8 @@ def _take_document(match: Match, document: OrderDocument, name: str, said: str |
     try:
         seat = _seat_of(match, document, said)
     except Fault as fault:
-        return stranger(f"{name}: {str(fault).rstrip('.')}")
+        told = map(str, document.faults)
+        return stranger(name, str(fault), *told) if document.legible else stranger(name, *told)
     letter = present_letter(match, seat)
     receipt, steps = answer(letter, Judge(match.game, match.rules, letter), document)
     if keep and receipt.accepted:
@@ -104,28 +109,28 @@ def _take_document(match: Match, document: OrderDocument, name: str, said: str |
 def _seat_of(match: Match, document: OrderDocument, said: str | None) -> int:
     """Return whose orders a document holds.  Raises Fault if there is nobody, or two different ones are named."""
     if not match.body.started:
-        raise Fault(f"{match.body.founding.match} has not started, so it takes no orders yet")
+        raise Fault(f"{match.body.founding.match} has not started, so it takes no orders yet.")
     named = document.header.get("commander")
     if named is None and said is None:
         example = f"match {match.body.founding.match} commander {match.body.founding.seats[0]}"
-        raise Fault(f"it does not say whose orders it holds; begin it with a line such as {example}, or use --as")
+        raise Fault(f"it does not say whose orders it holds; begin it with a line such as {example}, or use --as.")
     seat = find_seat(match, str(named if named is not None else said))
     if said is not None and find_seat(match, said) != seat:
-        raise Fault(f"it holds orders of {named}, but is submitted as {said}")
+        raise Fault(f"it holds orders of {named}, but is submitted as {said}.")
     return seat
 
 
 def answer(letter: Plain, judge: Judge, document: OrderDocument) -> tuple[Receipt, list[Plain]]:
     """Answer a document by its commander's letter: the receipt, and the plan if it is taken."""
     if document.plain is None:
-        return refused(letter, map(str, document.faults), document.text), []
+        return refused(letter, map(str, document.faults), document), []
     drafts = [
         Draft(tuple(step["try"]), lines) for step, lines in zip(document.plain["orders"], document.lines, strict=True)
     ]
     turn = document.header.get("turn")
     judgement = judge.judge(None if turn is None else int(turn), drafts)
     if not judgement.accepted:
-        return refused(letter, findings(judgement), document.text), []
+        return refused(letter, findings(judgement), document), []
     old = [{"kind": step["kind"], "try": step["try"]} for step in letter["plan"]]
     return accepted(judge, judgement, old, document.notes), judgement.steps
 

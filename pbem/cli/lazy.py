@@ -16,6 +16,9 @@ Table = Mapping[str, Mapping[str, tuple[str, str]]]
 """Heading in the help -> command -> where it is defined (``module:attribute``) and its one-line help."""
 
 
+STOPPED = "Stopped. Nothing is half done; pbem status tells where the match stands."
+
+
 class LazyGroup(click.Group):
     """A group whose commands stand in a table, so that its help imports none of them."""
 
@@ -60,6 +63,8 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
+        except KeyboardInterrupt:
+            raise click.ClickException(STOPPED) from None
         except Exception as fault:
             if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
                 raise

@@ -58,4 +58,11 @@ def letters_of_turn(match: Match, turn: int, whom: Iterable[Reader]) -> list[Pla
     from pbem.saves.replay import at_turn
 
     body, events, record = at_turn(match, turn)
-    return letters(match, body, events, record["n"], record["hash"], whom)
+    written = letters(match, body, events, record["n"], record["hash"], whom)
+    return [_marked(letter, turn) for letter in written] if turn in match.body.withdrawn else written
+
+
+def _marked(letter: Plain, turn: int) -> Plain:
+    """Put in front of a letter's notices that its turn no longer counts."""
+    notice = {"kind": "withdrawn", "text": f"Turn {turn} was taken back: this report no longer counts."}
+    return {**letter, "notices": [notice, *letter["notices"]]}

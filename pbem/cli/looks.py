@@ -13,24 +13,32 @@ from pbem.games.contract import Plain
 from pbem.games.grammar import write_order
 from pbem.reports.outputs import render
 from pbem.saves.match import Match
+from pbem.times import Deadline
 from pbem.turn.engine import unplanned
 from pbem.turn.letter import Reader
 
 
-def status_of(folder: Path, *, reveal: bool) -> Plain:
-    """Return the state of the match in *folder*: match, turn, over, deadline, owes, scores (handles as keys)."""
+def status_of(folder: Path, *, reveal: bool) -> tuple[Plain, str | None]:
+    """Return the state of the match in *folder*, and its deadline in words.
+
+    The state has match, turn, over, deadline (UTC), owes and scores (handles as keys).
+    """
     with session(folder) as match:
-        body, handles = match.body, match.body.founding.seats
         deadline = match.settings.deadline
-        shown: Plain = {"match": body.founding.match, "turn": body.turn, "over": False,
-                        "deadline": deadline.utc if deadline else None, "owes": [], "scores": {}}  # fmt: skip
-        if not body.started:
-            return shown | {"joined": [h for h, word in zip(handles, body.words, strict=True) if word]}
-        shown["over"] = match.rules.over(body.state)
-        waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
-        shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
-        shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
-        return shown | ({"plans": _plans(match)} if reveal else {})
+        return _state(match, deadline, reveal=reveal), deadline.text if deadline else None
+
+
+def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
+    body, handles = match.body, match.body.founding.seats
+    shown: Plain = {"match": body.founding.match, "turn": body.at, "over": False,
+                    "deadline": deadline.utc if deadline else None, "owes": [], "scores": {}}  # fmt: skip
+    if not body.started:
+        return shown | {"joined": [h for h, word in zip(handles, body.words, strict=True) if word]}
+    shown["over"] = match.rules.over(body.state)
+    waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
+    shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
+    shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
+    return shown | ({"plans": _plans(match)} if reveal else {})
 
 
 def _plans(match: Match) -> dict[str, list[str]]:
@@ -40,15 +48,15 @@ def _plans(match: Match) -> dict[str, list[str]]:
             for handle, plan in seats}  # fmt: skip
 
 
-def status_lines(shown: Plain) -> Iterator[str]:
-    """Yield the state of a match as lines for people."""
+def status_lines(shown: Plain, deadline: str | None) -> Iterator[str]:
+    """Yield the state of a match as lines for people; *deadline* is spoken as the moderator set it."""
     head = f"{shown['match']}: turn {shown['turn']}" if shown["turn"] >= 0 else f"{shown['match']}: not started"
     yield head + (", over" if shown["over"] else "")
     if "joined" in shown:
         yield f"  joined     {', '.join(shown['joined']) or 'nobody yet'}"
         return
     if not shown["over"]:
-        yield f"  deadline   {shown['deadline'] or 'none'}"
+        yield f"  deadline   {deadline or 'none'}"
         yield f"  owes       {', '.join(shown['owes']) or 'nobody; the turn can be run'}"
     yield "  scores     " + ", ".join(f"{handle} {score}" for handle, score in shown["scores"].items())
     for handle, steps in shown.get("plans", {}).items():
@@ -60,7 +68,7 @@ def letter_of(folder: Path, name: str | None, turn: int | None) -> Plain:
     with session(folder) as match:
         if not match.body.started:
             raise Fault(f"{match.body.founding.match} has not started, so there is no report; see pbem start --help.")
-        (letter,) = letters_of_turn(match, match.body.turn if turn is None else turn, [_reader(match, name)])
+        (letter,) = letters_of_turn(match, match.body.at if turn is None else turn, [_reader(match, name)])
         return letter
 
 

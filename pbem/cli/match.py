@@ -49,6 +49,7 @@ def new(
         raise click.UsageError("--seed does not go with --invite: a seed that is given proves nothing.")
     sender = None if moderator is None else checked_sender(moderator)
     settings = Settings(read_commanders(commanders), pace, policy, sender, deadline)
+    _check_deadline(settings)
     found = founding.found(folder, game_name, settings, deck_path, options, _seed(seed), invite=invite)
     if invite:
         founding.create_invited(folder, found, settings)
@@ -58,7 +59,14 @@ def new(
         return
     founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
     click.echo(f"{found.match} is set up; the reports of turn 0 are in {folder / 'reports' / '000'}")
-    click.echo(f"Mails ready to be sent are in {folder / 'mail' / 'out'}")
+    click.echo(_mails(folder, settings))
+
+
+def _mails(folder: Path, settings: Settings) -> str:
+    """Say where the mails are, and who has no address."""
+    nowhere = [commander.name for commander in settings.commanders if not commander.addresses]
+    missing = f"; without an address: {', '.join(nowhere)}" if nowhere else ""
+    return f"Mails ready to be sent are in {folder / 'mail' / 'out'}{missing}"
 
 
 def _seed(given: str | None) -> tuple[str, str | None]:
@@ -89,9 +97,11 @@ def join(folder: Path, name: str, word: str) -> None:
 
     with session(folder) as match:
         seat = find_seat(match, name)
+        before = match.body.words[seat]
         founding.join(match, seat, word)
         missing = [h for h, said in zip(match.body.founding.seats, match.body.words, strict=True) if said is None]
-    click.echo(f"The word of {match.settings.names[seat]} is recorded.")
+    replaced = "" if before is None else f'; it replaces "{before}"'
+    click.echo(f"The word of {match.settings.names[seat]} is recorded{replaced}.")
     click.echo(
         f"Still without a word: {', '.join(missing)}" if missing else f"All have joined; now: pbem start {folder}"
     )
@@ -113,7 +123,11 @@ def start(folder: Path) -> None:
 
     with session(folder) as match:
         founding.start(match, now=datetime.now(UTC))
+        wordless = [n for n, word in zip(match.settings.names, match.body.words, strict=True) if word is None]
     click.echo(f"{match.body.founding.match} has started; the reports of turn 0 are in {folder / 'reports' / '000'}")
+    if wordless:
+        click.echo(f"Dealt without a word of {', '.join(wordless)}; the reports say so.")
+    click.echo(_mails(folder, match.settings))
 
 
 @click.command("set")
@@ -129,11 +143,21 @@ def set_command(folder: Path, changes: tuple[str, ...]) -> None:
     Example:
       pbem set station-7 deadline="2026-12-17 20:00 Europe/London" bo.policy=caretaker
     """
-    from pbem.cli.session import session
+    from pbem.cli.session import follow_settings, session
     from pbem.cli.settings import changed
     from pbem.saves.settings import write_settings
 
     with session(folder) as match:
         settings, told = changed(match.settings, match.game, changes)
-        write_settings(folder, settings)
+        _check_deadline(settings if settings.deadline_text != match.settings.deadline_text else None)
+        match.written = write_settings(folder, settings)
+        match.settings = settings
+        follow_settings(match)
     click.echo("\n".join(told))
+
+
+def _check_deadline(settings: Settings | None) -> None:
+    """Raise Fault if the deadline of *settings*, newly set, has passed already."""
+    deadline = settings and settings.deadline
+    if deadline and deadline.passed(datetime.now(UTC)):
+        raise Fault(f"The deadline {deadline.text} has passed already; choose a later one.")

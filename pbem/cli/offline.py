@@ -27,13 +27,13 @@ def checking(report: Path) -> Take:
     game = find_game(letter["game"])
     with _believing(report):
         judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
-        spoken = language(game.name, letter["deck"])
+        spoken = language(game.name, letter["deck"], (seat["handle"] for seat in letter["seats"]))
 
     def check(file: Path) -> Iterator[Receipt]:
         text = decode(read(file))
         with _believing(report):
             for document in read_documents(text, lambda match: spoken if _ours(match, letter) else None, file.name):
-                yield _answered(letter, judge, document)
+                yield _answered(letter, judge, document, file.name)
 
     return check
 
@@ -47,12 +47,12 @@ def _believing(report: Path) -> Iterator[None]:
         raise Fault(f"{report} has been changed; give the .json that came with the report.") from error
 
 
-def _answered(letter: Plain, judge: Judge, document: OrderDocument) -> Receipt:
+def _answered(letter: Plain, judge: Judge, document: OrderDocument, name: str) -> Receipt:
     """Answer a document, which must not be somebody else's."""
     viewer = letter["viewer"]
     named = str(document.header.get("commander", viewer["handle"])).casefold()
     if named not in (viewer["handle"], viewer["name"].casefold()):
-        return stranger(f"these are orders of {named}, and the report is of {viewer['handle']}")
+        return stranger(name, f"these are orders of {named}, and the report is of {viewer['handle']}.")
     return answer(letter, judge, document)[0]
 
 

@@ -23,7 +23,7 @@ Take = Callable[[Path], Iterator[Receipt]]
 @click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
 @click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")
 def submit(folder: Path, files: tuple[Path, ...], said: str | None, reveal: bool) -> None:
-    """Take orders from files, mails, mailboxes and posts.
+    """Take orders from files, mails and posts saved as text.
 
     Each message is taken whole or not at all, and answered by a receipt, ready to be sent, in mail/out.
     Exit code 1 if any was refused.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
-from pbem.games.contract import Plain
+from pbem.games.contract import Event, Plain
 from pbem.post.outgoing import Envelope, receipt_mail, report_mail
-from pbem.reports.outputs import forms_for, path_of, paths, render
+from pbem.reports.outputs import path_of, paths, render_all
 from pbem.saves import disk
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
@@ -17,6 +17,7 @@ from pbem.turn.letter import Reader
 
 MAIL_OUT = "mail/out"
 MAIL_SENT = "mail/sent"
+MAIL_WITHDRAWN = "mail/withdrawn"
 CODE = 12
 """Hexadecimal digits of a refused text that name its receipt's file."""
 
@@ -26,7 +27,7 @@ def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
-        forms = {form: render(letter, form, match.rules) for form in forms_for(viewer["role"])}
+        forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         name = mail_name(turn, viewer["handle"])
@@ -77,25 +78,51 @@ def _put_receipt(match: Match, commander: Commander, part: str, name: str, text:
 
 def write_missing(match: Match, *, reveal: bool = False) -> None:
     """Write whatever outputs since the last turn's reports are not there, as the commands would have."""
-    for record in match.lines_from(match.since):
-        _write_missing_receipt(match, record)
-    if match.body.turn < 0:
+    for folder in (MAIL_OUT, *(f"reports/{turn:03}" for turn in (match.body.at, *match.body.replaces))):
+        disk.sweep(match.folder / folder)
+    for line, event in _receipts(match):
+        if not _posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
+            write_receipt(match, event["seat"], line, event["receipt"])
+    if match.body.at < 0:
         return
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
     if missing:
-        write_outputs(match, letters_of_turn(match, match.body.turn, missing))
-    for turn in match.body.replaces:  # those before have been marked by now
-        mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
-        if not mark.exists():
-            put(mark, f"Turn {turn} was taken back; the next report tells why.\n".encode())
+        write_outputs(match, letters_of_turn(match, match.body.at, missing))
+    for turn in match.body.replaces:  # those before have been withdrawn by now
+        _withdraw(match, turn)
 
 
-def _write_missing_receipt(match: Match, record: Plain) -> None:
-    for event in record["events"]:
-        if event["e"] == "planned" and not _posted(
-            match, receipt_name(record["n"], match.body.founding.seats[event["seat"]])
-        ):
-            write_receipt(match, event["seat"], record["n"], event["receipt"])
+def _withdraw(match: Match, turn: int) -> None:
+    """Mark the reports of a turn that was taken back, and take its unsent mails out of the way."""
+    mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
+    if not mark.exists():
+        put(mark, f"Turn {turn} was taken back; the position of turn {match.body.at} stands again.\n".encode())
+    for commander in match.settings.commanders:
+        name = mail_name(turn, commander.handle)
+        if (match.folder / MAIL_OUT / name).exists():
+            disk.make_folder(match.folder / MAIL_WITHDRAWN)
+            disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
+
+
+def _receipts(match: Match) -> Iterator[tuple[int, Event]]:
+    """Yield the plans taken since the last turn, each with its line of the record."""
+    for record in match.lines_from(match.since):
+        yield from ((record["n"], event) for event in record["events"] if event["e"] == "planned")
+
+
+def readdress(match: Match) -> None:
+    """Write the unsent mails anew, with what the settings say now."""
+    whom = [reader for reader in readers(match) if _waits(match, reader.handle)]
+    if whom:
+        write_outputs(match, letters_of_turn(match, match.body.at, whom))
+    for line, event in _receipts(match):
+        if (match.folder / MAIL_OUT / receipt_name(line, match.body.founding.seats[event["seat"]])).exists():
+            write_receipt(match, event["seat"], line, event["receipt"])
+
+
+def _waits(match: Match, handle: str) -> bool:
+    """Say whether the mail with the last report of a commander waits to be sent."""
+    return match.body.at >= 0 and (match.folder / MAIL_OUT / mail_name(match.body.at, handle)).exists()
 
 
 def _posted(match: Match, name: str) -> bool:
@@ -104,6 +131,6 @@ def _posted(match: Match, name: str) -> bool:
 
 
 def _complete(match: Match, reader: Reader) -> bool:
-    names = paths(match.body.turn, [(reader.role, reader.handle)])
-    posted = reader.seat is None or _posted(match, mail_name(match.body.turn, reader.handle))
+    names = paths(match.body.at, [(reader.role, reader.handle)])
+    posted = reader.seat is None or _posted(match, mail_name(match.body.at, reader.handle))
     return posted and all((match.folder / name).exists() for name in names)

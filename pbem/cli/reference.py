@@ -24,14 +24,14 @@ Errors are one sentence on standard error. Colour appears on terminals only, and
 
 def page(group: LazyGroup) -> str:
     """Return the Markdown page of all commands of *group*, under the headings of its help."""
-    ctx = click.Context(group, info_name="pbem")
+    ctx = group.make_context("pbem", [], resilient_parsing=True)
     blocks = [HEAD.rstrip()]
     for heading, names in group.table.items():
         blocks.append(f"## {heading}")
         for name in names:
             command = group.get_command(ctx, name)
             if command is not None:
-                blocks.extend(_entry(command, click.Context(command, info_name=name, parent=ctx)))
+                blocks.extend(_entry(command, command.make_context(name, [], ctx, resilient_parsing=True)))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.cli.letters import letters, readers
-from pbem.cli.outputs import write_missing, write_outputs
+from pbem.cli.outputs import readdress, write_missing, write_outputs
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, opened
 
@@ -17,8 +17,17 @@ from pbem.saves.match import Entry, Match, opened
 def session(folder: Path, *, reveal: bool = False) -> Iterator[Match]:
     """Hold the match in *folder* with all its outputs in place, with *reveal* the moderator's too.  Raises Fault."""
     with opened(folder) as match:
+        follow_settings(match)
         write_missing(match, reveal=reveal)
         yield match
+
+
+def follow_settings(match: Match) -> None:
+    """Write the unsent mails and the save anew if ``match.yaml`` has, or may have, changed since they were written."""
+    if match.followed != match.written:
+        readdress(match)
+        match.followed = match.written
+        match.write_save()
 
 
 def finish_turn(

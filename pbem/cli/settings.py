@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.errors import Fault
 from pbem.games.contract import Game
-from pbem.saves.roster import check_address, checked_name, checked_sender
+from pbem.saves.roster import check_address, check_names, checked_name, checked_sender
 from pbem.saves.settings import WIDE, Commander, Settings
 from pbem.turn.engine import POLICIES
 
@@ -36,6 +36,7 @@ def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Set
         settings = _apply(settings, game, key.strip(), value.strip())
         told.append(f"{key.strip()} is now {value.strip() or 'unset'}")
     _ = settings.deadline
+    check_names(settings.names)
     return settings, told
 
 
@@ -77,16 +78,22 @@ MATCH_KEYS: Mapping[str, Callable[[Settings, Game, str], Settings]] = {
 
 
 def _apply_to_commander(settings: Settings, handle: str, part: str, value: str) -> Settings:
-    handles = [commander.handle for commander in settings.commanders]
-    if handle not in handles:
-        raise Fault(f'There is no commander "{handle}"; the handles are {", ".join(handles)}.')
+    seat = _seat(settings, handle)
     change = COMMANDER_KEYS.get(part)
     if change is None:
         raise Fault(f'A commander has no "{part}"; he has {", ".join(COMMANDER_KEYS)}.')
-    seat = handles.index(handle)
     commanders = list(settings.commanders)
     commanders[seat] = change(commanders[seat], value)
     return replace(settings, commanders=tuple(commanders))
+
+
+def _seat(settings: Settings, who: str) -> int:
+    """Return the seat of the commander with that handle or name.  Raises Fault."""
+    for seat, commander in enumerate(settings.commanders):
+        if who.casefold() in (commander.handle, commander.name.casefold()):
+            return seat
+    known = ", ".join(commander.handle for commander in settings.commanders)
+    raise Fault(f'There is no commander "{who}"; the handles are {known}.')
 
 
 def _name(commander: Commander, value: str) -> Commander:

@@ -29,10 +29,10 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
     found: list[dict[str, Any]] = []
 
     def look(folder: Path) -> None:
-        state = status_of(folder, reveal=reveal)
+        state, deadline = status_of(folder, reveal=reveal)
         found.append(state)
         if not as_json:
-            click.echo("\n".join(status_lines(state)))
+            click.echo("\n".join(status_lines(state, deadline)))
 
     try:
         each_match(folders, look)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.data import schemas_folder
+from pbem.formats.schemafit import surely_fits
 from pbem.formats.schemawords import Found, in_words
 from pbem.formats.yamldump import CONTROL, MAX_DEPTH
 
@@ -60,7 +61,10 @@ def validate(data: Any, schema_name: str, lines: Lines | None = None, file: str 
 
 def find_faults(data: Any, schema_name: str) -> list[Found]:
     """Return where *data* is wrong by the schema *schema_name*, each with what is wrong there, in words."""
-    return _unfit(data) or list(dict.fromkeys(_faults(data, schema_name)))
+    unfit = _unfit(data)
+    if unfit or surely_fits(data, schemas_folder(), schema_name):
+        return unfit
+    return list(dict.fromkeys(_faults(data, schema_name)))
 
 
 def _sentence(path: tuple[str | int, ...], what: str, lines: Lines | None, file: str) -> str:

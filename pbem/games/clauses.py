@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.games.kinds import Cursor, Flag, Kind
+from pbem.games.kinds import Cursor, Flag, Kind, Literal
 from pbem.games.misreading import listed, one
 from pbem.games.spelling import Token
 from pbem.games.vocabulary import SHORTEST, Vocabulary, nearest
@@ -115,6 +115,17 @@ def near_keywords(word: str, clauses: Sequence[Clause]) -> tuple[str, ...]:
     return nearest(word, dict.fromkeys(name for clause in clauses for name in clause.keywords))
 
 
+def blame(cursor: Cursor, options: Sequence[Clause]) -> None:
+    """Say what is wrong with the argument here, which is none of the alternatives *options* of one field."""
+    usual = options[-1]
+    words = [option.kind for option in options if isinstance(option.kind, Literal)]
+    hints = tuple(word.value for word in words if cursor.token is not None and word.near(cursor.token.text))
+    if hints and cursor.hinting:
+        cursor.blame(usual.field, f"is no {usual.kind.noun(cursor.vocabulary)}", hints=hints)
+    else:
+        usual.kind.blame(cursor, usual.field)
+
+
 def _next(cursor: Cursor, clauses: Sequence[Clause], values: Mapping[str, Any]) -> list[Clause]:
     """Return the clauses, alternatives of one field, that begin here; go behind the keyword."""
     unread = [clause for clause in clauses if clause.field not in values]
@@ -130,7 +141,8 @@ def _next(cursor: Cursor, clauses: Sequence[Clause], values: Mapping[str, Any]) 
         return []
     placed = [clause for clause in unread if not clause.keywords]
     fitting = [clause for clause in unread if (clause.bare or clause in placed) and _fits(cursor, clause)]
-    return fitting[:1] or [clause for clause in placed if not clause.optional][:1]
+    needed = [clause for clause in placed if not clause.optional]
+    return fitting[:1] or [clause for clause in needed if clause.field == needed[0].field]
 
 
 def _pass_link(cursor: Cursor, clauses: Sequence[Clause]) -> None:
@@ -157,7 +169,7 @@ def _single(cursor: Cursor, options: Sequence[Clause]) -> Any:
     if cursor.token is None:
         _lack(cursor, options, "")
     else:
-        options[-1].kind.blame(cursor, options[-1].field)
+        blame(cursor, options)
     return None
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from pbem.games.clauses import (
     Clause,
     Group,
+    blame,
     in_order,
     miss_clauses,
     named,
@@ -43,6 +44,7 @@ __all__ = [
     "find_verb",
     "read_order",
     "read_tokens",
+    "words_of",
     "write_order",
 ]
 
@@ -114,12 +116,17 @@ def find_verb(word: str, verbs: Iterable[Verb]) -> Verb | None:
     return next(iter(begun.values())) if len(begun) == 1 else None
 
 
+def words_of(verbs: Iterable[Verb]) -> list[str]:
+    """Return all words that an order may begin with."""
+    return [name for verb in verbs for name in (verb.name, *verb.also)]
+
+
 def blame_verb(cursor: Cursor, verbs: Sequence[Verb]) -> None:
     """Say why the word here, which find_verb does not know, begins no order, with the nearest that do."""
     word = cursor.tokens[cursor.position].text
     names = [verb.name for verb in verbs]
     stranger = foreign(word)
-    hints = nearest(word, names) if cursor.hinting else ()
+    hints = nearest(word, words_of(verbs)) if cursor.hinting else ()
     begun = tuple(name for name in names if len(word) >= SHORTEST and name.startswith(word))
     if begun:
         cursor.blame("do", "is too short to tell which order it is", hints=begun)
@@ -159,8 +166,9 @@ def _blame_leftover(cursor: Cursor, token: Token, verb: Verb, values: dict[str, 
         cursor.blame("", "stands here a second time", "say it once")
     elif meant and not hints:
         values[meant[-1].field] = None
-        meant[-1].kind.blame(cursor, meant[-1].field)
+        blame(cursor, [clause for clause in meant if clause.field == meant[-1].field])
     else:
+        hints = hints or (cursor.vocabulary.by_part(token.text) if cursor.hinting else ())
         cursor.blame("", "has no meaning here", f'"{verb.name}" is used so: {verb.usage}', hints)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pbem.games.misreading import Misreading
 from pbem.games.spelling import Token, foreign, squashed, written
-from pbem.games.vocabulary import Ids, Vocabulary
+from pbem.games.vocabulary import Ids, Vocabulary, nearest
 
 ARTICLES = frozenset({"the", "a", "an", "my"})
 """Words that may stand before an argument and mean nothing."""
@@ -115,6 +115,7 @@ class Word:
     def blame(self, cursor: Cursor, field: str) -> None:
         """Say why the word here is none of the lexicon, with the nearest that are."""
         lexicon = cursor.vocabulary.lexicons[self.lexicon]
+        *_, cursor.position = (start for start in cursor.starts() if start < len(cursor.tokens))
         ids, end = lexicon.find(cursor.tokens, cursor.position)
         if len(ids) > 1:
             cursor.blame(field, f"may be more than one {lexicon.noun}", hints=ids)
@@ -124,7 +125,7 @@ class Word:
         stranger = foreign(word)
         problem = f"is no {lexicon.noun}" if stranger is None else strange(stranger)
         wanted = f"write one such as {lexicon.example}"
-        hints = lexicon.near(squashed(word)) if cursor.hinting else ()
+        hints = lexicon.near(squashed(_with_letter(word))) if cursor.hinting else ()
         cursor.blame(field, problem, wanted, hints, numbered=True)
 
     def text(self, value: Any) -> str | None:
@@ -152,6 +153,10 @@ class Literal:
                     cursor.position = start + length
                     return self.value
         return None
+
+    def near(self, word: str) -> bool:
+        """Say whether *word* (small letters) is nearly this one."""
+        return bool(nearest(word, self.spellings))
 
     def blame(self, cursor: Cursor, field: str) -> None:
         """Say that the fixed word was wanted."""
@@ -252,3 +257,8 @@ def strange(letter: str) -> str:
     from unicodedata import name
 
     return f'holds "{letter}" ({name(letter, "unnamed").capitalize()}), which is no Latin letter'
+
+
+def _with_letter(word: str) -> str:
+    """Return a number that begins with 0 as it was meant if that is an O."""
+    return f"o{word[1:]}" if word.startswith("0") and word[1:].isdecimal() else word

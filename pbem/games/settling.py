@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.games.clauses import Clause, Group, named, read_clauses
+from pbem.games.clauses import Clause, Group, blame, named, read_clauses
 from pbem.games.grammar import Order, Verb, blame_verb, find_verb
 from pbem.games.kinds import Cursor
 from pbem.games.misreading import Misreading
@@ -104,7 +104,7 @@ def _settle(value: Any, options: Sequence[Clause], vocabulary: Vocabulary) -> tu
         if found is not None and cursor.token is None:
             return found, []
     cursor = Cursor(tokens(clean(str(value))), vocabulary)
-    options[-1].kind.blame(cursor, options[-1].field)
+    blame(cursor, options)
     return value, [((), replace(cursor.faults[0], line=0, read=str(value)))]
 
 

@@ -46,8 +46,11 @@ MOST_LIST_MARKS = 4
 
 TOKEN = re.compile(
     r"(?P<word>[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*)|(?P<number>[0-9]+)"
-    r"|(?P<odd>[^\s.,:!+&/()\[\]=\"'*`_-])"
+    r"|(?P<odd>[-=]>|[^\s.,:!+&/()\[\]=\"'*`_-])"
 )
+SIGNS = {"@": "at", "->": "to", "=>": "to", "\u2192": "to"}
+"""Signs that are written for a word -> the word."""
+
 BARRIERS = frozenset(",+&/()[]:!=")
 """Punctuation that parts two ids; all other that is passed over may stand within one."""
 
@@ -76,8 +79,9 @@ class Clean:
 class Token:
     """A run of letters or digits, or one odd character that has no place in an order.
 
-    ``text`` is lower case, a number without leading zeros; ``gap`` is what stands before it in the tidy line;
-    ``minus`` says whether a minus sign stands directly before it and does not tie it to the token before.
+    ``text`` is lower case, a number without leading zeros, a sign as its word; ``gap`` is what stands before
+    it in the tidy line; ``minus`` says whether a minus sign stands directly before it and does not tie it to the
+    token before.
     """
 
     kind: str
@@ -156,7 +160,7 @@ def tokens(line: Clean) -> list[Token]:
     end = 0
     for match in TOKEN.finditer(line.text):
         kind, raw, gap = match.lastgroup or "", match[0], line.text[end : match.start()]
-        text = raw.lstrip("0") or "0" if kind == "number" else raw.casefold()
+        text = raw.lstrip("0") or "0" if kind == "number" else SIGNS.get(raw) or raw.casefold()
         minus = gap.endswith("-") and (gap != "-" or not found)
         found.append(Token(kind, text, raw, gap, minus, line.line, line.columns[match.start()]))
         end = match.end()

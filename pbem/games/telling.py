@@ -10,11 +10,25 @@ from pbem.games.grammar import Verb, write_order
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 TEENS = (11, 12, 13)
+RUN = 3
+"""So many numbers in a row are written as from the first to the last."""
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return words as a list in a sentence: ``a, b and c``."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else ""
+
+
+def spoken_turns(turns: Sequence[int]) -> str:
+    """Return the numbers of turns in words: ``turn 3``, ``turns 3 and 4``, ``turns 3, 10-12 and 14``."""
+    runs: list[list[int]] = []
+    for turn in sorted(turns):
+        if runs and turn == runs[-1][-1] + 1:
+            runs[-1].append(turn)
+        else:
+            runs.append([turn])
+    words = [word for run in runs for word in ([f"{run[0]}-{run[-1]}"] if len(run) >= RUN else map(str, run))]
+    return f"turn{'s' if len(turns) > 1 else ''} {listed(words)}"
 
 
 def ordinal(number: int) -> str:
@@ -63,10 +77,8 @@ def beside_the_game(event: Event, names: Sequence[str]) -> str | None:
 
 
 def _undone(event: Event, _names: Sequence[str]) -> str:
-    turns = [str(turn) for turn in event["turns"]]
-    what = f"turn{'s' if len(turns) > 1 else ''} {listed(turns)}"
     why = f": {_sentence(event['reason'])}" if event["reason"] else "."
-    return f"took back {what}{why} The match goes on from turn {event['to']}."
+    return f"took back {spoken_turns(event['turns'])}{why} The match goes on from turn {event['to']}."
 
 
 def _reshuffled(event: Event, _names: Sequence[str]) -> str:

@@ -21,6 +21,12 @@ LONGEST_GUESS = 40
 
 MOST_HINTS = 3
 NEAR = 0.75
+NEAR_PART = 0.8
+"""For a single word of a longer name, which is short and so is soon near to another."""
+
+SHORTEST_PART = 4
+"""Letters of a word of a longer name that is hinted by."""
+
 CONFUSED = str.maketrans({"o": "0", "l": "1", "i": "1"})
 """Letters that are taken for digits inside an id."""
 
@@ -35,7 +41,8 @@ class Lexicon:
 
     ``noun`` names the kind and ``example`` shows an id or two.  ``exact`` maps every squashed spelling, and
     ``short`` every shortened one, to the ids that it can mean.  ``longest`` is the number of words and
-    numbers in the longest spelling, ``stems`` are the words that a number completes to an id.
+    numbers in the longest spelling, ``stems`` are the words that a number completes to an id.  ``parts`` maps
+    single words of longer names to the ids they occur in: to hint with, never to take.
     """
 
     noun: str
@@ -44,6 +51,7 @@ class Lexicon:
     short: Mapping[str, Ids]
     longest: int
     stems: frozenset[str]
+    parts: Mapping[str, Ids]
 
     @classmethod
     def of(cls, noun: str, example: str, spellings: Mapping[str, Iterable[str]]) -> Lexicon:
@@ -57,11 +65,12 @@ class Lexicon:
             for shorter in _shortened(spelling):
                 for key in keys:
                     _add(short, shorter, key)
-        longest = max((len(tokens(clean(word))) for word, _ in pairs), default=0)
+        words = [([token.text for token in tokens(clean(word))], key) for word, key in pairs]
+        longest = max((len(texts) for texts, _ in words), default=0)
         stems = frozenset(
             match[1] for match in map(LETTERS_AND_NUMBER.fullmatch, [*exact, *short]) if match and match[2]
         )
-        return cls(noun, example, exact, short, longest, stems)
+        return cls(noun, example, exact, short, longest, stems, _parts(words))
 
     def find(self, found: Sequence[Token], start: int, *, whole: bool = False) -> tuple[Ids, int]:
         """Return the ids that the longest spelling at *start* can mean, and its end; (), start if none.
@@ -88,11 +97,19 @@ class Lexicon:
             return ()
         looks = as_it_looks(key)
         certain = [*self.short.get(key, ()), *self.exact.get(looks, ()), *self._mistaken(looks)]
-        guessed = [] if certain else get_close_matches(looks, self.exact, 2 * MOST_HINTS, NEAR)
-        numbered = [word for word in guessed if _number(word) == _number(looks)] or guessed
-        names = [name for word in numbered for name in self.exact[word]]
-        nearest_names = [*dict.fromkeys(certain or names)][:MOST_HINTS]
-        return tuple(sorted(nearest_names))
+        names = certain or self.parts.get(looks) or self._guessed(looks) or self.by_part(looks)
+        return tuple(sorted([*dict.fromkeys(names)][:MOST_HINTS]))
+
+    def _guessed(self, key: str) -> list[str]:
+        guessed = get_close_matches(key, self.exact, 2 * MOST_HINTS, NEAR)
+        numbered = [word for word in guessed if _number(word) == _number(key)] or guessed
+        return [name for word in numbered for name in self.exact[word]]
+
+    def by_part(self, key: str) -> list[str]:
+        """Return the ids whose longer name has a word near to *key*: to suggest, never to take."""
+        fits = SHORTEST_PART <= len(key) <= LONGEST_GUESS
+        words = get_close_matches(key, self.parts, MOST_HINTS, NEAR_PART) if fits else ()
+        return [name for word in words for name in self.parts[word]]
 
     def _mistaken(self, key: str) -> list[str]:
         """Return the ids that *key* means if letters and digits that look alike were mistaken.
@@ -115,6 +132,11 @@ class Vocabulary:
         """Return where the published word at *start* ends, *start* if there is none; *whole*: not shortened."""
         return max((lexicon.find(found, start, whole=whole)[1] for lexicon in self.lexicons.values()), default=start)
 
+    def by_part(self, word: str) -> Ids:
+        """Return up to three ids whose longer name has a word near to *word*: to suggest, never to take."""
+        names = [name for lexicon in self.lexicons.values() for name in lexicon.by_part(word)]
+        return tuple(sorted(dict.fromkeys(names))[:MOST_HINTS])
+
     def stem(self, word: str) -> bool:
         """Say whether a number after *word* would make it an id of a published form."""
         return any(word in lexicon.stems for lexicon in self.lexicons.values())
@@ -129,6 +151,17 @@ def _add(spellings: dict[str, Ids], word: str, key: str) -> None:
     known = spellings.get(word, ())
     if key not in known:
         spellings[word] = (*known, key)
+
+
+def _parts(words: Iterable[tuple[Sequence[str], str]]) -> dict[str, Ids]:
+    """Return the single words of names of several, each with the ids of the names it occurs in."""
+    parts: dict[str, Ids] = {}
+    for texts, key in words:
+        if len(texts) > 1 and all(map(str.isalpha, texts)):
+            for text in texts:
+                if len(text) >= SHORTEST_PART:
+                    _add(parts, text, key)
+    return parts
 
 
 def _shortened(spelling: str) -> list[str]:

@@ -7,20 +7,25 @@ text to be corrected.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.games.contract import Plain
 from pbem.games.grammar import Misreading
 from pbem.post.filled import read_filled
-from pbem.post.language import Language
-from pbem.post.lines import LINE_END, MOST_LINES, Header, Line, Sort, read_lines, sections, too_many
-from pbem.post.model import LanguageOf, OrderDocument, field_of, refused, schema_name, unknown_match
+from pbem.post.heading import Header
+from pbem.post.language import Language, LanguageOf
+from pbem.post.lines import LINE_END, MOST_LINES, Line, Sort, read_lines, sections, too_many
+from pbem.post.model import OrderDocument, field_of, illegible, refused, schema_name, unknown_match
+from pbem.post.quotation import marked, raw_mail
 from pbem.post.section import read_section
 from pbem.post.steps import Steps
 
-MOST_CHARACTERS = 1_000_000
-"""Characters of a text that is read at all."""
+MOST_CHARACTERS = 300_000
+"""Characters of a text that is read at all; a whole match of reports has less."""
+
+ALONE = "send the orders alone"
 
 MOST_PARTS = 100
 """Sections for different matches and commanders in one text."""
@@ -28,10 +33,16 @@ MOST_PARTS = 100
 KEPT = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
 """Lines that a text to be corrected keeps beside its orders."""
 
+OLDER = {Sort.OLD_MAIL: "an older mail", Sort.REPORT: "a report"}
+"""What an order above cuts off -> its name."""
+
 DATA_FILES = (".yaml", ".yml", ".json")
 ORDERS_KEY = re.compile(r"^[ \t-]*\{?(?:orders|try|do)[ \t]*:(?:[ \t]|$)", re.MULTILINE)
+ORDERS_LIST = re.compile(r"^[ \t]*orders:[ \t]*(?:[\[#].*)?$", re.MULTILINE)
+DATA_ROW = re.compile(r"^[ \t]*(?:- *)?(?:\{ *do|do|try):(?:[ \t]|$)", re.MULTILINE)
 TOP_LEVEL_ROW = re.compile(r"[ \t]|$|#|---|\.\.\.|-(?: |$)|[\]}]|[a-z_]+[ \t]*:(?:[ \t]|$)")
 JSON_BEGINNING = re.compile(r"\s*(?:\{|\[\s*[{\]])")
+FENCE = re.compile(r"\s*(```+|~~~+)[ \t]*\w*[ \t]*\r?\n(.*)\n\1\s*", re.DOTALL)
 
 
 def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[OrderDocument]:
@@ -41,16 +52,58 @@ def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[O
     nothing for any text.
     """
     if len(text) > MOST_CHARACTERS:
-        problem = f"this is longer than {MOST_CHARACTERS:,} characters"
-        return [OrderDocument({}, None, (), (Misreading(0, 0, "", "", problem, "send the orders alone"),), (), "")]
-    if name.casefold().endswith(DATA_FILES) or looks_like_data(text):
-        return one_each(read_filled(text, language_of))
-    parts = sections(read_lines(text, _known(language_of)))
-    documents = [_text_document(part, language_of) for part in parts[:MOST_PARTS]]
-    if too_many(text) or len(parts) > MOST_PARTS:
+        return _unread(f"this is longer than {MOST_CHARACTERS:,} characters", ALONE)
+    if raw_mail(text):
+        return _unread("this is a raw mail", "save it as plain text, or paste its text into a file")
+    data = _unfenced(text)
+    if name.casefold().endswith(DATA_FILES) or looks_like_data(data):
+        return one_each(read_filled(data, language_of))
+    if ORDERS_LIST.search(text) and DATA_ROW.search(text):
+        return _unread("there is other text around the YAML", "send the YAML alone")
+    documents = _read_text(text, language_of)
+    if too_many(text) or len(documents) > MOST_PARTS:
+        del documents[MOST_PARTS:]
         problem = f"this has more than {MOST_LINES:,} lines, or more than {MOST_PARTS} parts"
-        documents[-1] = refused(documents[-1], [Misreading(0, 0, "", "", problem, "send the orders alone")])
+        documents[-1] = refused(documents[-1], [Misreading(0, 0, "", "", problem, ALONE)])
     return one_each(documents)
+
+
+def _unread(problem: str, wanted: str) -> list[OrderDocument]:
+    return [illegible(Misreading(0, 0, "", "", problem, wanted))]
+
+
+def _unfenced(text: str) -> str:
+    """Return *text* without the fence that a forum wants around it; its lines keep their numbers."""
+    fenced = FENCE.fullmatch(text.removeprefix("\ufeff"))
+    return text if fenced is None else "\n" * fenced[0].count("\n", 0, fenced.start(2)) + fenced[2]
+
+
+def _read_text(text: str, language_of: LanguageOf) -> list[OrderDocument]:
+    """Return the documents of a text: what is older and stands below orders is left out, and that is noted.
+
+    Where no order stands above it, nobody can tell whether those below are meant.
+    """
+    lines = marked(read_lines(text, language_of))
+    place, line = next(((place, line) for place, line in enumerate(lines) if line.sort in OLDER), (0, None))
+    if line is None:
+        return _documents(lines, language_of)
+    documents = _documents(lines[:place], language_of)
+    if any(map(_orders_something, documents)):
+        what = f"line {line.number}: here begins {OLDER[line.sort]}, of which nothing was taken."
+        return [*documents[:-1], replace(documents[-1], notes=(*documents[-1].notes, what))]
+    problem = f"here begins {OLDER[line.sort]}, and all orders stand below"
+    fault = Misreading(line.number, 1, "", "", problem, "delete it, and send your order lines alone")
+    documents = _documents(lines, language_of)
+    return [refused(document, [fault]) if _orders_something(document) else document for document in documents]
+
+
+def _orders_something(document: OrderDocument) -> bool:
+    return document.plain is not None or document.lines != ()
+
+
+def _documents(lines: Sequence[Line], language_of: LanguageOf) -> list[OrderDocument]:
+    """Return a document for each section, one more than MOST_PARTS at most."""
+    return [_text_document(part, language_of) for part in sections(lines)[: MOST_PARTS + 1]]
 
 
 def looks_like_data(text: str) -> bool:
@@ -72,10 +125,6 @@ def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
         fault = Misreading(0, 0, "", "", problem, "send one part for each")
         checked.append(document if first == number else refused(document, [fault]))
     return checked
-
-
-def _known(language_of: LanguageOf) -> Callable[[str], bool]:
-    return lambda match: language_of(match) is not None
 
 
 def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocument:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
@@ -11,14 +12,18 @@ from pbem.games.contract import Plain
 from pbem.games.grammar import Misreading
 from pbem.games.settling import Place, settle_order
 from pbem.games.spelling import clean
-from pbem.post.language import Language
-from pbem.post.lines import LINE_END, Header, Line, Sort
-from pbem.post.model import LanguageOf, OrderDocument, field_of, schema_name, sendable, unknown_match
+from pbem.post.heading import Header
+from pbem.post.language import Language, LanguageOf
+from pbem.post.lines import LINE_END, Line, Sort
+from pbem.post.model import OrderDocument, field_of, illegible, schema_name, sendable, unknown_match
 from pbem.post.pieces import Piece, pieces
 from pbem.post.steps import MOST_FAULTS, MOST_STEPS, NOTHING_MORE, StepReader, Steps
 
 HEADER_TYPES = {"match": str, "commander": str, "turn": int, "key": str}
 JSON_BEGINNINGS = ("{", "[")
+HEADER_ROW = re.compile(
+    r"""(?:^|[{,])[ \t"']*(match|commander)["']?[ \t]*:[ \t]*["']?([^\s"'#,}][^"'#,}\r\n]*)""", re.MULTILINE
+)
 
 
 class Places(Protocol):
@@ -49,7 +54,7 @@ def read_filled(text: str, language_of: LanguageOf) -> list[OrderDocument]:
     try:
         data, places = _load(text)
     except NoData as error:
-        return [OrderDocument({}, None, (), (error.misreading,), (), sendable(text))]
+        return [illegible(error.misreading, sendable(text), _seeming_header(text))]
     parts = [((number,), part) for number, part in enumerate(data)] if isinstance(data, list) else [((), data)]
     return [_document(part, path, places, language_of, text) for path, part in parts or [((), data)]]
 
@@ -111,6 +116,11 @@ def _header(data: Any) -> Header:
     return {name: given[name] for name, kind in HEADER_TYPES.items() if type(given.get(name)) is kind}
 
 
+def _seeming_header(text: str) -> Header:
+    """Return whose a broken file seems to be, so that he can be told that it is."""
+    return {name: value.strip() for name, value in reversed(HEADER_ROW.findall(text))}
+
+
 class Filling:
     """Settles the orders of one document, which stands at *base* of its file."""
 
@@ -126,8 +136,10 @@ class Filling:
         orders = data.get("orders") if isinstance(data, Mapping) else None
         if not isinstance(orders, list):
             return data
-        settled = [*orders]
-        for number, step in enumerate(orders[:MOST_STEPS]):
+        if len(orders) > MOST_STEPS:
+            self.steps.fault(self._line(("orders", MOST_STEPS)), "", f"more than {MOST_STEPS} steps", "send fewer")
+        settled = orders[:MOST_STEPS]
+        for number, step in enumerate(settled):
             if len(self.steps.faults) >= MOST_FAULTS:
                 self.steps.fault(self._line(("orders", number)), "", *NOTHING_MORE)
                 return {**data, "orders": settled[:number]}

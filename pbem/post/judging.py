@@ -92,7 +92,8 @@ class Judge:
         if answers is None:
             return None
         if answers > turn:
-            return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}")
+            return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}; "
+                                        f"write turn {turn} if you have that one")  # fmt: skip
         if answers in self.letter["withdrawn"]:
             return Finding(0, "orders", f"they answer turn {answers}, which was taken back; please answer turn {turn}")
         if played > answers:
@@ -139,7 +140,7 @@ class Judge:
         for number, step in enumerate(judgement.steps, 1):
             order = next((o for o in step["try"] if self._legal_in(state, o)), None)
             if order is None or order["do"] == CARETAKER["do"]:
-                judgement.stopped = "the caretaker will choose" if order else self._why_not(number, state, step)
+                judgement.stopped = "the caretaker will choose" if order else self._why_not(state, number, step)
                 return
             events = self.rules.preview(state, self.seat, order)
             played = {"e": "played", "seat": self.seat, "by": "plan", "order": order,
@@ -147,11 +148,13 @@ class Judge:
             judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
 
-    def _why_not(self, number: int, state: Any, step: Step) -> str:
-        """Say why a step stops the preview."""
+    def _why_not(self, state: Any, number: int, step: Step) -> str:
+        """Say why nothing in a step is legal in *state*."""
         refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
         early = next((refusal.text for refusal in refusals if refusal is not None and refusal.early), None)
-        return f"step {number} waits: {early}" if early else f"step {number} is not legal as things stand"
+        if early is not None:
+            return f"step {number} waits, since {early}"
+        return f"step {number} would not be legal then, because " + "; ".join(r.text for r in refusals if r)
 
     def _legal_in(self, state: Any, order: Order) -> bool:
         return order["do"] == CARETAKER["do"] or self.rules.refuse(state, self.seat, order) is None

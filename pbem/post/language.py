@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, read_tokens
+from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, read_tokens, words_of
 from pbem.games.spelling import Token, written
 
 MOST_WORDS = 200
@@ -16,11 +16,20 @@ MOST_SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the orders of a match are written in: its game, the game's verbs, the words of its deck."""
+    """What the orders of a match are written in: its game, the game's verbs, the words of its deck.
+
+    ``commanders`` are the names, in small letters, that are taken for a commander's without being called so.
+    """
 
     game: str
     verbs: tuple[Verb, ...]
     vocabulary: Vocabulary
+    commanders: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> list[str]:
+        """All words that an order may begin with."""
+        return words_of(self.verbs)
 
     def read(self, words: Sequence[Token], *, hinting: bool = False) -> Order | list[Misreading]:
         """Read the tokens of one order; more than MOST_WORDS are none."""
@@ -33,3 +42,7 @@ class Language:
         """Return the order that *words* are as a whole, or None."""
         read = self.read(words) if words else None
         return read if isinstance(read, dict) else None
+
+
+LanguageOf = Callable[[str | None], Language | None]
+"""Gives the language of the match of an id, in any case of letters (None: no match was named), if it is known."""

@@ -7,32 +7,27 @@ that are quoted, comments or prose stay where they are, so that every line keeps
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from pbem.games.spelling import LONGEST_LINE, Clean, clean, without_marks
+from pbem.games.spelling import LONGEST_LINE, Clean, clean
+from pbem.post.heading import COMMENT, LONGEST_NAME, Header, read_heading
+from pbem.post.language import LanguageOf
 
 MOST_LINES = 5_000
 """Lines of a message that are read."""
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 WORDS = re.compile(r"[^\W\d_]+")
-HEADER_PARTS = re.compile(r"[\s:=,;]+")
-HEADER_EDGE = " \t-*_#=.,:;!()[]<>\"'`"
 DECORATION = re.compile(r"[^\w\s]")
-COMMENT = re.compile(r"#|(?<!:)//|;")
-HARD_COMMENT = re.compile(r"#|(?<!:)//")
-"""What begins a comment whatever follows."""
 
-CANCEL_WITH = frozenset({"all", "every", "my", "the", "order", "orders", "plan", "everything"})
-
-LONGEST_NAME = 100
-NAME_WORDS = 6
-KEY_PARTS = 3
-MATCH_ID = re.compile(r"(?=.*[^\W\d_])\w[\w.-]*")
-TURN = re.compile(r"[0-9]{1,9}")
-KEY_PART = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*")
+CANCEL = "cancel"
+CANCELLED = frozenset({"all", "every", "my", "the", "these", "order", "orders", "plan", "plans", "everything", "it"})
+CANCELLED_TOO = frozenset({"them", "this", "that", "those", "of", "queued", "waiting", "again", "now"})
+COURTESY = frozenset({"please", "pls", "kindly", "thanks", "thank", "you", "thx", "cheers", "sorry"})
+CANCEL_WITH = CANCELLED | CANCELLED_TOO | COURTESY
+"""Words that may follow ``cancel``; those of courtesy may also stand before it."""
 
 
 class Sort(Enum):
@@ -47,16 +42,18 @@ class Sort(Enum):
     CANCEL = auto()
     COMMENT = auto()
     TOO_LONG = auto()
+    MAIL = auto()
+    OLD_MAIL = auto()
+    REPORT = auto()
     TEXT = auto()
-
-
-Header = dict[str, str | int]
-"""What a header line gives, any of: match, commander, turn, key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its number from 1, the text as sent, what it is, a tidy copy, and what a header gives."""
+    """One line: its number from 1, the text as sent, what it is, a tidy copy, and what a header gives.
+
+    A header with an order behind it is two, of the same number.
+    """
 
     number: int
     raw: str
@@ -65,10 +62,10 @@ class Line:
     header: Header = field(default_factory=dict)
 
 
-def read_lines(text: str, known: Callable[[str], bool]) -> list[Line]:
-    """Return the lines of *text*, at most MOST_LINES; *known* says whether a match of that id is known."""
+def read_lines(text: str, language_of: LanguageOf) -> list[Line]:
+    """Return the lines of *text*, at most MOST_LINES."""
     rows = LINE_END.split(text.removeprefix("\ufeff"), MOST_LINES)[:MOST_LINES]
-    return [_line(number, raw, known) for number, raw in enumerate(rows, 1)]
+    return [line for number, raw in enumerate(rows, 1) for line in _lines(number, raw, language_of)]
 
 
 def too_many(text: str) -> bool:
@@ -94,16 +91,18 @@ def _differ(one: Header, other: Header, name: str) -> bool:
     return name in one and name in other and str(one[name]).casefold() != str(other[name]).casefold()
 
 
-def _line(number: int, raw: str, known: Callable[[str], bool]) -> Line:
+def _lines(number: int, raw: str, language_of: LanguageOf) -> Iterator[Line]:
     tidy = clean(raw, number)
-    if len(raw) > LONGEST_LINE:
-        return Line(number, raw, Sort.TOO_LONG, tidy)
-    sort = _sort(raw, tidy)
-    if sort is Sort.TEXT:
-        header = _header(tidy, known)
-        if header is not None:
-            return Line(number, raw, Sort.HEADER, tidy, header)
-    return Line(number, raw, sort, tidy)
+    sort = Sort.TOO_LONG if len(raw) > LONGEST_LINE else _sort(raw, tidy)
+    heading = read_heading(tidy, language_of) if sort is Sort.TEXT else None
+    if heading is None:
+        yield Line(number, raw, sort, tidy)
+        return
+    header, order = heading
+    before = tidy if order is None else tidy.part(0, len(tidy.text) - len(order.text))
+    yield Line(number, raw, Sort.HEADER, before, header)
+    if order is not None:
+        yield Line(number, raw, Sort.TEXT, order)
 
 
 def _sort(raw: str, tidy: Clean) -> Sort:
@@ -127,71 +126,9 @@ def _spoken(text: str) -> Sort | None:
     framed = DECORATION.match(text) is not None
     if words[1:2] == ["orders"] and (framed or words[2:] == []) and words[0] in ("begin", "end"):
         return Sort.BEGIN if words[0] == "begin" else Sort.END
-    if words[:1] == ["cancel"] and CANCEL_WITH.issuperset(words[1:]):
-        return Sort.CANCEL
+    if CANCEL in words:
+        place = words.index(CANCEL)
+        courteous = COURTESY.issuperset(words[:place]) and CANCEL_WITH.issuperset(words[place + 1 :])
+        counted = any(map(str.isdecimal, text.casefold().partition(CANCEL)[2]))
+        return Sort.CANCEL if courteous and not counted else None
     return None
-
-
-def _header(tidy: Clean, known: Callable[[str], bool]) -> Header | None:
-    """Return what a line gives if all of it is a header: ``match station-7 commander ada turn 12``."""
-    text = without_marks(tidy).text
-    whole = _header_words(HARD_COMMENT.split(text, maxsplit=1)[0], known)
-    return whole or _header_words(COMMENT.split(text, maxsplit=1)[0], known)
-
-
-def _header_words(text: str, known: Callable[[str], bool]) -> Header | None:
-    words = [word for word in HEADER_PARTS.split(text.strip(HEADER_EDGE)) if word]
-    if not words or words[0].casefold() not in READERS:
-        return None
-    pairs = list(_pairs(words))
-    header = {name: READERS[name](parts) for name, parts in pairs}
-    if len(header) < len(pairs) or None in header.values():
-        return None
-    found = {name: value for name, value in header.items() if value is not None}
-    lone = len(pairs) == 1 and ":" not in text and "=" not in text
-    return None if lone and _prose(found, known) else found
-
-
-def _pairs(words: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each name of a header line with the words up to the next name."""
-    starts = [place for place, word in enumerate(words) if word.casefold() in READERS]
-    for start, stop in zip(starts, [*starts[1:], len(words)], strict=True):
-        yield words[start].casefold(), list(words[start + 1 : stop])
-
-
-def _prose(header: Header, known: Callable[[str], bool]) -> bool:
-    """Say whether a line of one name and value, such as "match point" or "commander down", is rather prose."""
-    name, value = next(iter(header.items()))
-    if name == "match":
-        return not (re.search(r"[0-9_-]", str(value)) or known(str(value)))
-    wanted = {"commander": r"[^\s]+", "key": r".*[0-9-].*", "turn": r".*"}[name]
-    return re.fullmatch(wanted, str(value)) is None
-
-
-def _match(words: Sequence[str]) -> str | None:
-    fits = len(words) == 1 and len(words[0]) <= LONGEST_NAME and MATCH_ID.fullmatch(words[0])
-    return words[0] if fits else None
-
-
-def _commander(words: Sequence[str]) -> str | None:
-    name = " ".join(words).strip("\"'")
-    return name if 0 < len(name) <= LONGEST_NAME and len(words) <= NAME_WORDS else None
-
-
-def _turn(words: Sequence[str]) -> int | None:
-    return int(words[0]) if len(words) == 1 and TURN.fullmatch(words[0]) else None
-
-
-def _key(words: Sequence[str]) -> str | None:
-    fits = 0 < len(words) <= KEY_PARTS and all(KEY_PART.fullmatch(word) for word in words)
-    key = "-".join(words).upper()
-    return key if fits and len(key) <= LONGEST_NAME else None
-
-
-READERS: dict[str, Callable[[Sequence[str]], str | int | None]] = {
-    "match": _match,
-    "commander": _commander,
-    "turn": _turn,
-    "key": _key,
-}
-"""Name in a header line -> how the words after it are read; None if they are no such value."""

@@ -10,9 +10,10 @@ from pbem.games.kinds import ARTICLES
 from pbem.games.spelling import Token, as_it_looks
 from pbem.games.vocabulary import SHORTEST, nearest
 from pbem.post.language import Language
+from pbem.post.lines import CANCEL
 from pbem.post.pieces import Piece
 
-GLANCE = 3
+GLANCE = 5
 """Words before a whole order that leave it recognisable as one."""
 
 MOST_WORDS = 50
@@ -21,12 +22,19 @@ MOST_WORDS = 50
 ID_LETTERS = 12
 """Letters that something like an id has at most before its number."""
 
+NAME_LETTERS = 4
+"""Letters that a published word without a number has at least if prose is taken to name it."""
+
 
 def begins_like_order(words: Sequence[Token], language: Language) -> bool:
     """Say whether the first word is that of an order, shortened, or spelled with look-alike letters."""
     word = as_it_looks(words[0].text)
-    names = [name for verb in language.verbs for name in (verb.name, *verb.also)]
-    return word in names or (len(word) >= SHORTEST and any(name.startswith(word) for name in names))
+    return any(name == word or (len(word) >= SHORTEST and name.startswith(word)) for name in language.words)
+
+
+def near_beginnings(words: Sequence[Token], language: Language) -> tuple[str, ...]:
+    """Return up to three words near to the first, that begin an order or cancel the plan."""
+    return nearest(words[0].text, [*(verb.name for verb in language.verbs), CANCEL])
 
 
 def looks_like_order(piece: Piece, language: Language) -> bool:
@@ -39,18 +47,19 @@ def looks_like_order(piece: Piece, language: Language) -> bool:
         return False
     if begins_like_order(words, language):
         return _has_id(words[1:], language.vocabulary) or _only_order_words(words, language)
-    lone = len(words) == 1 and piece.alternative
-    near = lone or _has_id(words[1:], None)
-    return near and bool(nearest(words[0].text, [verb.name for verb in language.verbs]))
+    if _has_id(words[1:], None):
+        return bool(nearest(words[0].text, [*language.words, CANCEL]))
+    return len(words) == 1 and piece.alternative and bool(near_beginnings(words, language))
 
 
 def only_ids(words: Sequence[Token], language: Language) -> bool:
-    """Say whether *words* are nothing but published words with numbers: a list that lost its verb."""
+    """Say whether *words* are nothing but published words with numbers and what parts them: a verb is lacking."""
+    clauses = [clause for verb in language.verbs for clause in verb.clauses]
     place = 0
     words = words[:MOST_WORDS]
     while place < len(words):
         end = language.vocabulary.word_ends(words, place)
-        if end == place and words[place].text in LINKS:
+        if end == place and (words[place].text in LINKS | ARTICLES or named(words[place], clauses)):
             end += 1
         if end == place:
             return False
@@ -60,12 +69,30 @@ def only_ids(words: Sequence[Token], language: Language) -> bool:
 
 def hidden_order(words: Sequence[Token], language: Language) -> str | None:
     """Return the canonical line of a whole order that stands behind a few other words, or None."""
-    names = {name for verb in language.verbs for name in (verb.name, *verb.also)}
+    names = language.words
     for place in range(1, min(GLANCE + 1, len(words))):
         order = language.order(words[place:]) if words[place].text in names else None
         if order is not None:
             return write_order(order, language.verbs)
     return None
+
+
+def seems_alternative(piece: Piece, language: Language) -> bool:
+    """Say whether ``else`` before a piece was meant; of ``or``, only if something like an id follows."""
+    return piece.alternative and not (piece.doubtful and not _has_id(piece.tokens, language.vocabulary))
+
+
+def names_id(words: Sequence[Token], vocabulary: Vocabulary) -> bool:
+    """Say whether prose names a published id, or the name of something published."""
+    return any(_names(words, place, vocabulary.word_ends(words, place, whole=True)) for place in range(len(words)))
+
+
+def _names(words: Sequence[Token], start: int, end: int) -> bool:
+    """Say whether the published word from *start* to *end* is meant by it: ``I 3`` and ``n`` may not be."""
+    found = words[start:end]
+    if any(word.kind == "number" for word in found):
+        return len(found[0].text) > 1 or all(word.glued for word in found[1:])
+    return sum(len(word.text) for word in found) >= NAME_LETTERS
 
 
 def _has_id(words: Sequence[Token], vocabulary: Vocabulary | None) -> bool:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pbem.games.contract import Plain
 from pbem.games.grammar import Misreading
 from pbem.games.spelling import clean
+from pbem.post.heading import Header
 from pbem.post.language import Language
-from pbem.post.lines import LINE_END, MOST_LINES, Header
-
-LanguageOf = Callable[[str | None], Language | None]
-"""Gives the language of the match of an id, in any case of letters (None: no match was named), if it is known."""
+from pbem.post.lines import LINE_END, MOST_LINES
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +21,7 @@ class OrderDocument:
     (``schemas/orders.schema.json``, every step ``{"try": [order, …]}``, every word canonical), None if there is
     any fault.  ``lines`` holds for every alternative of every step the line it begins in, 0 if that is unknown.
     ``notes`` are sentences about what was read in a way that its sender may not expect.  ``text`` is what to
-    correct and send again.
+    correct and send again.  ``legible`` is False where not even the header could be read for certain.
     """
 
     header: Header
@@ -32,6 +30,12 @@ class OrderDocument:
     faults: tuple[Misreading, ...]
     notes: tuple[str, ...]
     text: str
+    legible: bool = True
+
+
+def illegible(fault: Misreading, text: str = "", header: Header | None = None) -> OrderDocument:
+    """Return what is made of a text that cannot be read at all; *header* is what it seems to say of itself."""
+    return OrderDocument(header or {}, None, (), (fault,), (), text, legible=False)
 
 
 def refused(document: OrderDocument, faults: Iterable[Misreading]) -> OrderDocument:
@@ -48,7 +52,8 @@ def unknown_match(match: str | None, line: int) -> Misreading:
 
 def sendable(text: str) -> str:
     """Return *text* in tidy lines, without anything invisible, to be shown and sent back."""
-    return "\n".join(clean(row).text.rstrip() for row in LINE_END.split(text, MOST_LINES)[:MOST_LINES])
+    rows = LINE_END.split(text, MOST_LINES)[:MOST_LINES]
+    return "\n".join(clean(row).text.rstrip() for row in rows).lstrip("\n")
 
 
 def schema_name(language: Language) -> str:

@@ -5,11 +5,16 @@ They carry no date, so that the same report gives the same bytes.
 
 from __future__ import annotations
 
+from binascii import b2a_qp
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from pbem.games.contract import Plain
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
 
 BOUNDARY = 32
 """Digits that part a mail's text from its HTML."""
@@ -51,8 +56,20 @@ def draft(subject: str, text: str, html: str | None, envelope: Envelope) -> byte
     message["Message-ID"] = f"<{identity}@pbem.invalid>"
     message["Auto-Submitted"] = "auto-generated"
     message["X-Unsent"] = "1"
-    message.set_content(text, charset="utf-8", cte="quoted-printable")
-    if html is not None:
-        message.add_alternative(html, subtype="html", charset="utf-8", cte="quoted-printable")
-        message.set_boundary(f"=_{sha256(identity.encode()).hexdigest()[:BOUNDARY]}_=")
+    message["MIME-Version"] = "1.0"
+    if html is None:
+        _fill(message, "plain", text)
+        return message.as_bytes()
+    message.make_alternative(f"=_{sha256(identity.encode()).hexdigest()[:BOUNDARY]}_=")
+    for subtype, content in (("plain", text), ("html", html)):
+        part = EmailMessage(policy=SMTP)
+        _fill(part, subtype, content)
+        message.attach(part)
     return message.as_bytes()
+
+
+def _fill(message: EmailMessage, subtype: str, text: str) -> None:
+    """Make *text* the content, as set_content does, which takes five times as long for a report."""
+    message["Content-Type"] = f'text/{subtype}; charset="utf-8"'
+    message["Content-Transfer-Encoding"] = "quoted-printable"
+    message.set_payload(b2a_qp(text.encode(), istext=True).decode("ascii"))

@@ -6,30 +6,42 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pbem.games.grammar import Verb
+from pbem.games.clauses import LINKS
 from pbem.games.spelling import Clean, Token, tokens, without_marks
-from pbem.post.lines import COMMENT, Line
+from pbem.post.heading import COMMENT
+from pbem.post.language import Language
+from pbem.post.lines import Line
 
-ELSE_WORDS = frozenset({"else", "otherwise", "or"})
-"""Words that begin an alternative; "or else" is two of them."""
+DOUBTFUL = "or"
+ELSE_WORDS = frozenset({"else", "otherwise", DOUBTFUL})
+"""Words that begin an alternative; "or else" is two of them, and prose may begin with DOUBTFUL as well."""
+
+THEN = LINKS | {"then"}
+"""Words that may stand before another order on the same line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Tokens that may be one order, and the numbers of their lines.
 
-    ``alternative``: ``else`` stood before them.  ``soft``: they stand behind ``;`` and so are a comment unless
-    they begin like an order.  ``first`` and ``last``: they begin their line, and end it without a comment.
-    ``marked``: the line begins with a list mark or a number.
+    ``alternative``: ``else`` stood before them; ``doubtful``: it was only ``or``.  ``soft``: they stand behind
+    ``;`` and so are a comment unless they begin like an order.  ``first`` and ``last``: they begin their line,
+    and end it without a comment.  ``marked``: the line begins with a list mark or a number.
     """
 
     tokens: tuple[Token, ...]
     lines: tuple[int, ...]
     alternative: bool = False
+    doubtful: bool = False
     soft: bool = False
     first: bool = True
     last: bool = True
     marked: bool = False
+
+    @property
+    def only_else(self) -> bool:
+        """Say whether nothing stands behind ``else``."""
+        return all(token.text in ELSE_WORDS for token in self.tokens)
 
     def continues(self, before: Piece) -> bool:
         """Say whether a mail program may have broken this piece off the one before."""
@@ -42,31 +54,47 @@ class Piece:
         words = (*self.tokens, head, *after.tokens[1:])
         return replace(self, tokens=words, lines=(*self.lines, *after.lines), last=after.last)
 
+    def behind(self, lone: Piece | None) -> Piece:
+        """Return this piece as the alternative that *lone*, an ``else`` with nothing behind it, begins."""
+        if lone is None:
+            return self
+        sure = not lone.doubtful or (self.alternative and not self.doubtful)
+        return replace(self, alternative=True, doubtful=not sure)
+
 
 def line_pieces(line: Line) -> list[Piece]:
     """Return the pieces of *line* that hold words, or ``else`` alone."""
     texts, commented = _parts(line.tidy)
-    rows = [(number, *without_else(tokens(without_marks(text)))) for number, text in enumerate(texts)]
-    rows = [row for row in rows if row[1] or row[2]]
+    rows = [
+        (number, part) for number, text in enumerate(texts) for part in _halves(tokens(without_marks(text))) if part
+    ]
     marked = without_marks(line.tidy).text != line.tidy.text.lstrip()
     return [
-        Piece(
-            tuple(words),
+        _piece(
+            words,
             (line.number,),
-            alternative=alternative,
             soft=number > 0,
             first=number == 0,
-            last=not commented and number == rows[-1][0],
+            last=not commented and words is rows[-1][1],
             marked=marked,
         )
-        for number, words, alternative in rows
+        for number, words in rows
     ]
 
 
-def without_else(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
-    """Return *words* without ``else`` before them, and whether it was there."""
+def _halves(words: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
+    """Part *words* before an ``else`` that ends them."""
+    end = len(words)
+    while end and words[end - 1].text in ELSE_WORDS:
+        end -= 1
+    return words[:end], words[end:]
+
+
+def _piece(words: Sequence[Token], lines: tuple[int, ...], **where: bool) -> Piece:
+    """Return *words* as a piece, without ``else`` before them unless that is all."""
     end = next((place for place, token in enumerate(words[:2]) if token.text not in ELSE_WORDS), len(words[:2]))
-    return words[end:], end > 0
+    doubtful = end == 1 and words[0].text == DOUBTFUL
+    return Piece(tuple(words[end:] or words), lines, alternative=end > 0, doubtful=doubtful, **where)
 
 
 def _parts(tidy: Clean) -> tuple[list[Clean], bool]:
@@ -81,27 +109,31 @@ def _parts(tidy: Clean) -> tuple[list[Clean], bool]:
     return [*parts, tidy.part(start)], False
 
 
-def split_at_verbs(piece: Piece, verbs: Sequence[Verb]) -> Iterator[Piece]:
+def split_at_verbs(piece: Piece, language: Language) -> Iterator[Piece]:
     """Yield the parts of a line in which several orders were run together, parted before whole verbs and ``else``."""
-    names = {name for verb in verbs for name in (verb.name, *verb.also)}
+    names = ELSE_WORDS.union(language.words)
     starts = [0]
     for place, (before, token) in enumerate(pairwise(piece.tokens), 1):
-        if token.text in names | ELSE_WORDS and before.text not in ELSE_WORDS:
+        if token.text in names and before.text not in ELSE_WORDS:
             starts.append(place)
     for start, stop in zip(starts, [*starts[1:], len(piece.tokens)], strict=True):
-        words, alternative = without_else(piece.tokens[start:stop])
-        if words:
-            yield Piece(tuple(words), piece.lines, alternative=alternative or (piece.alternative and start == 0))
+        end = stop
+        while stop < len(piece.tokens) and end > start and piece.tokens[end - 1].text in THEN:
+            end -= 1
+        part = _piece(piece.tokens[start:end], piece.lines)
+        if end > start and not part.only_else:
+            yield part.behind(piece if start == 0 and piece.alternative else None)
 
 
 def pieces(lines: Iterable[Line]) -> list[Piece]:
-    """Return the pieces of *lines* that hold words; an ``else`` that stands alone goes to the next piece."""
+    """Return the pieces of *lines*; an ``else`` that stands alone goes to the next, and stays only as the last."""
     found: list[Piece] = []
-    pending = False
+    lone: Piece | None = None
     for line in lines:
         for piece in line_pieces(line):
-            pending = pending or piece.alternative
-            if piece.tokens:
-                found.append(replace(piece, alternative=pending))
-                pending = False
-    return found
+            if piece.only_else:
+                lone = piece.behind(lone)
+            else:
+                found.append(piece.behind(lone))
+                lone = None
+    return found if lone is None or lone.doubtful else [*found, lone]

@@ -8,10 +8,10 @@ from importlib import import_module
 
 from pbem.games.contract import Plain
 from pbem.post.judging import Judge, Judgement
+from pbem.post.model import OrderDocument
 from pbem.text import wrap
 from pbem.turn.body import Step
 
-COLUMNS = 78
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
 
 
@@ -31,29 +31,29 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
     remarks = [*notes, *map(str, judgement.warnings)]
     warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
-    headline = f"{viewer['name']}: accepted, {kept}{warned} ({judge.fingerprint(steps)})"
-    parts = [
-        [f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}"],
-        _section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement)),
-        _section("PLEASE NOTE", remarks),
-        _section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps)),
-        _section("IF IT WERE PLAYED NOW", _preview(judge, judgement)),
-        [_deadline(judge.letter), TAKE_BACK],
-    ]
-    return Receipt(accepted=True, headline=headline, text=_paper(judge.letter, parts))
+    headline = f"{viewer['name']}: accepted, {kept}{warned}"
+    paper = Paper(judge.letter)
+    paper.say(f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}")
+    paper.section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement))
+    paper.section("PLEASE NOTE", remarks)
+    paper.section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps))
+    paper.section("IF IT WERE PLAYED NOW", _preview(judge, judgement))
+    paper.say(_deadline(judge.letter), TAKE_BACK)
+    return Receipt(accepted=True, headline=headline, text=paper.text())
 
 
-def refused(letter: Plain, faults: Iterable[str], text: str) -> Receipt:
-    """Answer a document that was refused whole; *text* is what was sent, ready to be corrected."""
+def refused(letter: Plain, faults: Iterable[str], document: OrderDocument) -> Receipt:
+    """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected."""
     told = list(faults)
     headline = f"{letter['viewer']['name']}: refused, {_counted(len(told), 'fault')}; the waiting plan stands"
-    parts = [
-        ["Refused: nothing of this message was taken, and the plan that was waiting stands."],
-        _section("WHAT IS WRONG", told),
-        _section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", text.splitlines(), wrapped=False),
-        [_deadline(letter)],
-    ]
-    return Receipt(accepted=False, headline=headline, text=_paper(letter, parts))
+    paper = Paper(letter)
+    paper.say("Refused: nothing was taken, and the plan that was waiting stands.")
+    paper.section("WHAT IS WRONG", told)
+    paper.section("PLEASE NOTE", document.notes)
+    if not letter["standing"]["over"]:
+        paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
+        paper.say(_deadline(letter))
+    return Receipt(accepted=False, headline=headline, text=paper.text())
 
 
 def findings(judgement: Judgement) -> list[str]:
@@ -61,21 +61,33 @@ def findings(judgement: Judgement) -> list[str]:
     return [str(finding) for finding in judgement.refusals]
 
 
-def _paper(letter: Plain, parts: Iterable[Sequence[str]]) -> str:
-    """Put the parts of a receipt under its heading, a blank line between them."""
-    head = f"{letter['title']}, match {letter['match']}: receipt for {letter['viewer']['name']}, turn {letter['turn']}"
-    return "\n\n".join("\n".join(part) for part in [[head], *parts] if part) + "\n"
+class Paper:
+    """A receipt being written, in the columns of its reader: a heading, and parts with a blank line between them."""
 
+    def __init__(self, letter: Plain) -> None:
+        viewer = letter["viewer"]
+        self._columns: int = viewer["columns"]
+        self._parts: list[list[str]] = []
+        self.say(f"{letter['title']}, match {letter['match']}: receipt for {viewer['name']}, turn {letter['turn']}")
 
-def _section(title: str, lines: Iterable[str], *, wrapped: bool = True) -> list[str]:
-    body = [piece for line in lines for piece in (_wrapped(line) if wrapped else [f"  {line}"])]
-    return [title, *body] if body else []
+    def say(self, *sentences: str) -> None:
+        """Add a part of plain sentences."""
+        self._parts.append([line for sentence in sentences for line in wrap(sentence, self._columns)])
 
+    def section(self, title: str, lines: Iterable[str], *, wrapped: bool = True) -> None:
+        """Add a part under a title, if there is anything in it; *wrapped* lines may be broken."""
+        body = [piece for line in lines for piece in (self._wrapped(line) if wrapped else [f"  {line}"])]
+        if body:
+            self._parts.append([*wrap(title, self._columns), *body])
 
-def _wrapped(line: str) -> list[str]:
-    """Return *line* in the columns there are, indented as it is."""
-    indent = " " * (2 + len(line) - len(line.lstrip()))
-    return wrap(line.lstrip(), COLUMNS, indent, indent + "  ")
+    def _wrapped(self, line: str) -> list[str]:
+        """Return *line* in the columns there are, indented as it is."""
+        indent = " " * (2 + len(line) - len(line.lstrip()))
+        return wrap(line.lstrip(), self._columns, indent, indent + "  ")
+
+    def text(self) -> str:
+        """Return the receipt as text."""
+        return "\n\n".join("\n".join(part) for part in self._parts) + "\n"
 
 
 def _plan(judge: Judge, judgement: Judgement) -> Iterator[str]:
@@ -119,6 +131,7 @@ def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def stranger(reason: str) -> Receipt:
-    """Answer a document whose commander cannot be told."""
-    return Receipt(accepted=False, headline=f"Refused: {reason}", text=f"Refused: {reason}\n")
+def stranger(name: str, reason: str, *others: str) -> Receipt:
+    """Answer a document, in the file *name*, whose commander cannot be told; *others* are its faults besides."""
+    text = "\n".join([f"{name}: refused: {reason}", *others])
+    return Receipt(accepted=False, headline=f"refused: {reason}", text=f"{text}\n")

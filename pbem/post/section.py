@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from pbem.games.spelling import clean, tokens
+from pbem.games.grammar import Misreading
+from pbem.games.spelling import clean, tokens, written
 from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
-from pbem.post.pieces import pieces
+from pbem.post.looks import looks_like_order, seems_alternative
+from pbem.post.pieces import Piece, pieces
 from pbem.post.steps import StepReader, Steps
 
 NO_ORDERS_IN_BLOCK = {
     Sort.QUOTED: 'take the ">" away or leave the line out',
     Sort.SIGNATURE: "put it behind the line end orders",
     Sort.TOO_LONG: "write one order a line",
+    **dict.fromkeys((Sort.MAIL, Sort.OLD_MAIL), "take it out"),
 }
 """Kinds of line that must not stand between begin and end orders -> what to do about one."""
+
+OUTSIDE = "an order, but outside of begin and end orders, and so not taken"
+IN_SIGNATURE = 'an order, but below "--", where a signature stands, and so not taken'
+IN_HEAD = "an order, but in the head of a mail, and so not taken"
+TWICE = "delete the old report below your orders, or put all of them below this line"
 
 
 def read_section(lines: Sequence[Line], language: Language) -> Steps:
@@ -48,11 +56,15 @@ def _read_block(lines: Sequence[Line], language: Language, steps: Steps) -> None
         if line.sort in NO_ORDERS_IN_BLOCK:
             steps.fault(line.number, line.tidy.text.strip(), "is no order", NO_ORDERS_IN_BLOCK[line.sort])
     StepReader(language, steps, strict=not begun).read(pieces(_texts(inside)))
-    for number in _orders(outside, language):
-        steps.note(number, "an order, but outside of begin and end orders, and so not taken")
+    _note_untaken(_texts(outside), language, steps, OUTSIDE)
 
 
 def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+    report = next((line.number for line in lines if line.sort is Sort.REPORT), None)
+    if report is not None:
+        wanted = "delete it, and send your order lines alone"
+        steps.faults.append(Misreading(report, 1, "", "", "here begins a whole report", wanted))
+        return
     reader = StepReader(language, steps, strict=False)
     pending: list[Line] = []
     headed = False
@@ -63,27 +75,33 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
             reader.read(pieces(_texts(pending)))
             pending = []
             if steps.tries and line.sort is Sort.SIGNATURE:
-                _note_signature(lines[place + 1 :], language, steps)
-                return
-            if steps.tries and not headed and _orders(lines[place + 1 :], language):
-                steps.fault(line.number, "", "orders stand above this line and below it", "put them all below it")
+                _note_untaken(_texts(lines[place + 1 :]), language, steps, IN_SIGNATURE)
+                break
+            if steps.tries and not headed and any(_orders(_texts(lines[place + 1 :]), language)):
+                steps.fault(line.number, "", "orders stand above this line and below it", TWICE)
             headed = headed or bool(steps.tries)
         pending.append(line)
-    reader.read(pieces(_texts(pending)))
+    else:
+        reader.read(pieces(_texts(pending)))
+    _note_untaken((line for line in lines if line.sort is Sort.MAIL), language, steps, IN_HEAD)
 
 
-def _note_signature(lines: Sequence[Line], language: Language, steps: Steps) -> None:
-    for number in _orders(lines, language):
-        steps.note(number, 'an order, but below "--", where a signature stands, and so not taken')
+def _note_untaken(lines: Iterable[Line], language: Language, steps: Steps, why: str) -> None:
+    """Note the orders among lines that are not read, and the lines that may have been meant as such."""
+    for piece in pieces(lines):
+        if language.order(piece.tokens) is not None:
+            steps.note(piece.lines[0], why)
+        elif seems_alternative(piece, language) or looks_like_order(piece, language):
+            steps.remark(piece.lines[0], written(piece.tokens))
 
 
-def _texts(lines: Sequence[Line]) -> Iterator[Line]:
+def _texts(lines: Iterable[Line]) -> Iterator[Line]:
     return (line for line in lines if line.sort is Sort.TEXT)
 
 
-def _orders(lines: Sequence[Line], language: Language) -> list[int]:
-    """Return the numbers of the lines that hold an order."""
-    return [piece.lines[0] for piece in pieces(_texts(lines)) if language.order(piece.tokens) is not None]
+def _orders(lines: Iterable[Line], language: Language) -> Iterator[Piece]:
+    """Yield the pieces that are orders."""
+    return (piece for piece in pieces(lines) if language.order(piece.tokens) is not None)
 
 
 def _blame_nothing(lines: Sequence[Line], language: Language, steps: Steps) -> None:

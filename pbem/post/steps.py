@@ -1,7 +1,7 @@
 """The orders among the lines of a section: steps, their alternatives, and what could not be understood.
 
-A line is an order only as a whole.  A line that merely looks like one is a fault; one that only begins with
-the word of an order is prose, and is noted.
+A line is an order only as a whole.  A line that merely looks like one is a fault; prose that names something
+published, or begins like an order, is remarked upon.
 """
 
 from __future__ import annotations
@@ -10,11 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.games.grammar import Misreading, Order, Verb
-from pbem.games.misreading import shown
 from pbem.games.spelling import written
+from pbem.games.vocabulary import nearest
+from pbem.post.heading import READERS
 from pbem.post.language import Language
-from pbem.post.lines import READERS
-from pbem.post.looks import begins_like_order, hidden_order, looks_like_order, only_ids
+from pbem.post.lines import CANCEL
+from pbem.post.looks import (
+    begins_like_order,
+    hidden_order,
+    looks_like_order,
+    names_id,
+    near_beginnings,
+    only_ids,
+    seems_alternative,
+)
 from pbem.post.pieces import Piece, split_at_verbs
 
 MOST_FAULTS = 40
@@ -26,6 +35,11 @@ MOST_STEPS = 500
 NOTHING_MORE = ("from here on nothing was read", "mend what stands above")
 
 MOST_NOTES = 20
+MOST_REMARKS = 10
+"""Lines of prose that are remarked upon."""
+
+MOST_LINE_FAULTS = 5
+NO_VERB = ("says nothing of what to do", "write the verb before it")
 MOST_WRAPS = 4
 """Lines that a mail program may have made of one order."""
 
@@ -34,7 +48,7 @@ MOST_WRAPS = 4
 class Steps:
     """What was read of a plan: for each step its alternatives, and for each of those the line it begins in.
 
-    ``used`` are all lines with orders or faults.
+    ``used`` are all lines with orders or faults, ``remarks`` counts the notes about prose.
     """
 
     tries: list[list[Order]] = field(default_factory=list)
@@ -42,6 +56,7 @@ class Steps:
     faults: list[Misreading] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+    remarks: int = 0
 
     def add(self, order: Order, piece: Piece, verbs: Sequence[Verb]) -> None:
         """Add an order: a new step, an alternative to the last, or one more line of a block."""
@@ -74,6 +89,19 @@ class Steps:
         if len(self.notes) < MOST_NOTES:
             self.notes.append(f"line {line}: {text}.")
 
+    def remark(self, line: int, text: str, hints: tuple[str, ...] = ()) -> None:
+        """Note that a line is taken for prose, up to MOST_REMARKS; the last says that there are more."""
+        self.remarks += 1
+        if self.remarks > MOST_REMARKS:
+            self.note(line, "from here on no more lines are told that are read as prose")
+        elif len(self.notes) < MOST_NOTES:
+            self.notes.append(str(Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)))
+
+    @property
+    def told_enough(self) -> bool:
+        """Say whether more remarks would not be told."""
+        return self.remarks > MOST_REMARKS
+
 
 class StepReader:
     """Reads pieces one after the other; *strict*: every one of them must be an order."""
@@ -102,13 +130,16 @@ class StepReader:
     def _read_one(self, found: Sequence[Piece], place: int) -> int:
         """Read the order at *place*; return the place behind it."""
         piece = found[place]
+        if piece.only_else:
+            self._steps.fault(piece.lines[0], "", '"else" has no order behind it', "write one, or take it out")
+            return place + 1
         whole, order, wraps = self._join(found, place)
         if order is not None:
             self._steps.add(order, whole, self._language.verbs)
             if wraps:
                 self._steps.note(piece.lines[0], f'read as one with what follows: "{written(whole.tokens)}"')
         elif not self._run_together(piece):
-            self._judge(piece, follows=place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1)
+            return self._judge(found, place)
         return place + 1 + wraps
 
     def _join(self, found: Sequence[Piece], place: int) -> tuple[Piece, Order | None, int]:
@@ -134,40 +165,81 @@ class StepReader:
 
     def _run_together(self, piece: Piece) -> bool:
         """Read several orders that stand in one line without a ``;``, if they are nothing else."""
-        parts = list(split_at_verbs(piece, self._language.verbs))
-        orders = [order for part in parts if (order := self._language.order(part.tokens)) is not None]
-        if len(parts) == 1 or len(orders) < len(parts):
-            return False
-        for part, order in zip(parts, orders, strict=True):
+        parts = list(split_at_verbs(piece, self._language))
+        orders: list[Order] = []
+        for part in parts if len(parts) > 1 else ():
+            order = self._language.order(part.tokens)
+            if order is None:
+                return False
+            orders.append(order)
+        for part, order in zip(parts, orders, strict=False):
             self._steps.add(order, part, self._language.verbs)
-        self._steps.note(piece.lines[0], f"read as {len(orders)} orders, though they stand in one line")
-        return True
+        if orders:
+            self._steps.note(piece.lines[0], f"read as {len(orders)} orders, though they stand in one line")
+        return bool(orders)
 
-    def _judge(self, piece: Piece, *, follows: bool) -> None:
-        """Take a piece that is no order for a fault, or for prose; *follows*: a piece stands right above it."""
+    def _judge(self, found: Sequence[Piece], place: int) -> int:
+        """Take the piece at *place*, no order, for a fault or for prose; return the place behind it."""
+        piece = found[place]
         begins = begins_like_order(piece.tokens, self._language)
+        meant = seems_alternative(piece, self._language)
         demanded = self._strict and (not piece.soft or begins or piece.alternative)
-        if demanded or looks_like_order(piece, self._language):
+        whole, end = self._wrapped(found, place) if begins or demanded else (piece, place + 1)
+        if demanded or looks_like_order(whole, self._language):
+            self._refuse(whole)
+            return end
+        if piece.soft and not meant:
+            return place + 1
+        follows = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
+        hidden = hidden_order(piece.tokens, self._language)
+        line, text = piece.lines[0], written(piece.tokens)
+        if (follows or meant) and only_ids(piece.tokens, self._language):
+            self._steps.fault(line, text, *NO_VERB)
+        elif hidden is not None and " " in hidden:
+            self._steps.fault(line, text, "has words before the order", hints=(hidden,))
+        elif meant:
             self._refuse(piece)
-        elif not piece.soft:
-            self._judge_prose(piece, begins=begins, follows=follows)
+        else:
+            remark_prose(piece, self._language, self._steps, begins=begins or hidden is not None)
+        return place + 1
+
+    def _wrapped(self, found: Sequence[Piece], place: int) -> tuple[Piece, int]:
+        """Return the piece at *place* with what a mail program seems to have broken off it, and the place behind."""
+        whole, end = found[place], place + 1
+        for after in found[end : place + MOST_WRAPS]:
+            if not (after.continues(whole) and only_ids(after.tokens, self._language)):
+                break
+            whole, end = whole.joined(after), end + 1
+        return whole, end
 
     def _refuse(self, piece: Piece) -> None:
+        """Tell what is wrong with each order in a piece."""
         self._steps.used.update(piece.lines)
-        read = self._language.read(piece.tokens, hinting=True)
-        self._steps.faults += read if isinstance(read, list) else []
+        if nearest(piece.tokens[0].text, [CANCEL]):
+            problem, wanted = "cancels nothing", "the word cancel alone on its line empties the whole plan"
+            self._steps.fault(piece.lines[0], written(piece.tokens), problem, wanted)
+        else:
+            parts = [*split_at_verbs(piece, self._language), piece]
+            reads = [self._language.read(part.tokens, hinting=True) for part in parts]
+            wrong = [read for read in reads if isinstance(read, list)]
+            told = wrong[:-1] or wrong  # the whole piece only where no part of it is wrong
+            self._steps.faults += [fault for read in told for fault in read][:MOST_LINE_FAULTS]
+            if not told:
+                self._steps.fault(piece.lines[0], written(piece.tokens), "is broken", "write it on one line")
         if not piece.alternative:
             self._steps.begin()  # so that an alternative to it has something above it
 
-    def _judge_prose(self, piece: Piece, *, begins: bool, follows: bool) -> None:
-        line, text = piece.lines[0], written(piece.tokens)
-        hidden = hidden_order(piece.tokens, self._language)
-        if follows and only_ids(piece.tokens, self._language):
-            self._steps.fault(line, text, "says nothing of what to do", "write the verb before it")
-        elif hidden is not None and " " in hidden:
-            self._steps.fault(line, text, "has words before the order", hints=(hidden,))
-        elif hidden is not None or begins or piece.tokens[0].text in READERS:
-            self._steps.note(line, f'"{shown(text)}" is read as prose, not as an order')
+
+def remark_prose(piece: Piece, language: Language, steps: Steps, *, begins: bool) -> None:
+    """Remark upon prose that names something published, or that *begins* or nearly begins like an order."""
+    words = piece.tokens
+    if steps.told_enough:
+        return
+    near = () if begins else near_beginnings(words, language)
+    if begins or near or words[0].text in READERS or names_id(words, language.vocabulary):
+        read = language.read(words, hinting=True)
+        hints = next((fault.hints for fault in read if fault.hints), ()) if isinstance(read, list) else ()
+        steps.remark(piece.lines[0], written(words), near or hints)
 
 
 def _may_go_on(read: Order | list[Misreading], piece: Piece) -> bool:

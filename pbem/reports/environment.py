@@ -21,7 +21,7 @@ from pbem.data import templates_folder
 from pbem.text import clip, pad, table, width, wrap
 
 RULE = "-"
-HYPHENATED = re.compile(r"\b[A-Z]+-[0-9]+\b")
+HYPHENATED = re.compile(r"\b[A-Z]+[0-9]*-[A-Z]*[0-9]+\b")
 BESIDE = "./"
 COMPILED = Path(__file__).parent / "__pycache__"
 
@@ -88,7 +88,7 @@ def _ends(left: str, right: str, columns: int) -> str:
 
 
 def _whole(text: str) -> Markup:
-    """Escape *text* for HTML and mark ids such as FAB-2, so that no line ends within one."""
+    """Escape *text* for HTML and mark what is like FAB-2 or I1-I9, so that no line ends within it."""
     return Markup(HYPHENATED.sub(r"<span>\g<0></span>", str(escape(text))))  # noqa: S704 - escaped before
 
 

@@ -12,19 +12,27 @@ SUFFIX = {"text": "txt", "html": "html", "json": "json"}
 MODERATOR = "moderator"
 
 
-def render(letter: Plain, form: str, rules: Rules[Any] | None = None) -> str:
-    """Return *letter* as ``text``, ``html`` or ``json``; *rules* spare binding them anew."""
+def render(letter: Plain, form: str, rules: Rules[Any] | None = None, page: Plain | None = None) -> str:
+    """Return *letter* as ``text``, ``html`` or ``json``; *rules* and its *page* spare making them anew."""
     if form == "text":
         from pbem.reports.text import render_text
 
-        return render_text(letter, rules)
+        return render_text(letter, rules, page)
     if form == "html":
         from pbem.reports.html import render_html
 
-        return render_html(letter, rules)
+        return render_html(letter, rules, page)
     from pbem.reports.json import render_json
 
-    return render_json(letter, rules)
+    return render_json(letter, rules, page)
+
+
+def render_all(letter: Plain, rules: Rules[Any]) -> dict[str, str]:
+    """Return *letter* in all forms that its reader gets; what they show is worked out once."""
+    from pbem.reports.frame import page_of
+
+    page = page_of(letter, rules)
+    return {form: render(letter, form, rules, page) for form in forms_for(letter["viewer"]["role"])}
 
 
 def path_of(turn: int, handle: str, form: str) -> str:

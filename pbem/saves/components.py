@@ -21,8 +21,9 @@ def read_deck(game: Game, path: Path | None) -> Plain:
     try:
         return game.load_deck(raw)
     except DeckError as error:
-        more = f" (and {len(error.faults) - 1} more faults)" if len(error.faults) > 1 else ""
-        raise SaveError(f"{path} is no deck for {game.title}: {error.faults[0]}{more}") from None
+        first, others = error.faults[0], len(error.faults) - 1
+        more = f"; there are {others} more faults." if others else "."
+        raise SaveError(f"{path} is no deck for {game.title}: {first.rstrip('.')}{more}") from None
 
 
 def default_options(game: Game) -> Plain:

@@ -32,6 +32,8 @@ def make_folder(path: Path) -> None:
 
     Raises SaveError.
     """
+    if path.is_dir():
+        return
     missing = [folder for folder in (path, *path.parents) if not folder.is_dir()]
     with telling("make the folder", path):
         for folder in reversed(missing):

@@ -17,7 +17,7 @@ from pbem.games.contract import Event, Game, Plain, Rules
 from pbem.saves import disk, journal
 from pbem.saves.chain import broken_link, hash_of
 from pbem.saves.checkpoint import HISTORY, SAVE, Checkpoint, Edited, read_save
-from pbem.saves.errors import SaveError, recorded
+from pbem.saves.errors import SaveError, recorded, telling
 from pbem.saves.journal import RESTORE, Position
 from pbem.saves.lock import match_lock
 from pbem.saves.settings import FILE, Settings, read_settings, write_settings
@@ -36,7 +36,7 @@ class Match:
     """An open match.
 
     ``since`` is where in the history the next report's story begins, ``line`` and ``head`` the number and hash
-    of the last line, ``checked`` the digest of the ``match.yaml`` last found valid.
+    of the last line, ``written`` the digest of ``match.yaml`` and ``followed`` of the one that unsent mails follow.
     """
 
     folder: Path
@@ -48,7 +48,8 @@ class Match:
     since: int
     line: int
     head: str
-    checked: str | None
+    written: str
+    followed: str | None
 
     @property
     def history(self) -> Path:
@@ -82,7 +83,7 @@ class Match:
 
         data = bodies.plain(self.rules, self.body)
         data["history"] = {**self.position.plain(), "since": self.since, "line": self.line, "head": self.head,
-                           "settings": self.checked}  # fmt: skip
+                           "settings": self.followed}  # fmt: skip
         disk.replace(self.folder / SAVE, HEAD + dump(data))
 
     def lines_from(self, offset: int) -> Iterator[Plain]:
@@ -92,8 +93,10 @@ class Match:
 
 
 def is_match(folder: Path) -> bool:
-    """Say whether *folder* holds a match; one whose founding was cut short is none."""
-    return (folder / SAVE).is_file() or journal.has_commit(folder / HISTORY)
+    """Say whether *folder* holds a match; one whose founding was cut short is none.  Raises SaveError."""
+    with telling("look into", folder):
+        saved = (folder / SAVE).is_file()
+    return saved or journal.has_commit(folder / HISTORY)
 
 
 @contextmanager
@@ -106,10 +109,10 @@ def created(folder: Path, found: Founding, settings: Settings) -> Iterator[Match
         disk.sweep(folder)
         if (folder / HISTORY).exists():
             disk.truncate(folder / HISTORY, 0)
-        checked = write_settings(folder, settings)
+        written = write_settings(folder, settings)
         game = find_game(found.game)
         rules = game.bind(found.deck, found.options)
-        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, written)
 
 
 @contextmanager
@@ -128,8 +131,8 @@ def opened(folder: Path, *, edited: bool = False) -> Iterator[Match]:
 def examined(folder: Path) -> Iterator[Match]:
     """Hold the match in *folder* alone as it lies there, neither repaired nor folded.  Raises SaveError."""
     with _held(folder) as (found, game, rules):
-        settings, checked = read_settings(folder, found.seats, None)
-        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+        settings, written = read_settings(folder, found.seats, None)
+        yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, None)
 
 
 @contextmanager
@@ -166,8 +169,8 @@ def _founded(folder: Path) -> tuple[Founding, Game, Rules[Any]]:
 
 
 def read_founding(folder: Path) -> Founding:
-    """Read what the match was founded on: the first line of its history.  Raises SaveError."""
-    return _first_line(folder / HISTORY)[1]
+    """Read what the match was founded on: the first line of its history.  Raises SaveError if it was changed."""
+    return _founded(folder)[0]
 
 
 def _first_line(path: Path) -> tuple[Plain, Founding]:
@@ -184,9 +187,10 @@ def _repaired(folder: Path, found: Founding, game: Game, rules: Rules[Any], *, e
     scan = journal.scan(folder / HISTORY, checkpoint.position if checkpoint else journal.START)
     if scan.torn:
         journal.cut_torn_tail(folder / HISTORY, scan.last.end)
-    settings, checked = read_settings(folder, found.seats, checkpoint.history["settings"] if checkpoint else None)
+    followed = checkpoint.history["settings"] if checkpoint else None
+    settings, written = read_settings(folder, found.seats, followed)
     _check_pace(folder, game, settings)
-    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, checked)
+    match = Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, followed)
     if checkpoint is not None and scan.batches and checkpoint.digest == scan.batches[-1].commit["digest"]:
         # An edited save that a ruling has adopted, which then was cut short.
         checkpoint, scan = None, journal.scan(folder / HISTORY, journal.START)

@@ -44,19 +44,19 @@ def moments(match: Match, *, claims: bool = False) -> Iterator[Moment]:
     body = new_body(match.body.founding)
     for place, (_, record) in enumerate(journal.read_from(match.history), 1):
         if journal.COMMIT not in record:
-            after = _folded(match, body, record)
+            after = _folded(match, body, record, place)
             yield Moment(record, body, after)
             body = after
         elif claims and record[journal.COMMIT].get("digest") != digest(bodies.plain(match.rules, body)):
             raise SaveError(f"The commit in line {place} of {match.history} speaks of another position.")
 
 
-def _folded(match: Match, body: Body, record: Plain) -> Body:
+def _folded(match: Match, body: Body, record: Plain, place: int) -> Body:
     try:
         return bodies.fold(match.rules, body, record["events"])
     except (LookupError, ValueError, TypeError, AttributeError):
-        line = record.get("n", "?")
-        raise SaveError(f"Line {line} of {match.history} does not fit what stands before it.") from None
+        what = f"{match.history}, line {place}: it does not fit what stands before it"
+        raise SaveError(f"{what}; {journal.RESTORE}.") from None
 
 
 def at_turn(match: Match, turn: int) -> tuple[Body, list[Event], Plain]:

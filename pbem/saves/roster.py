@@ -37,7 +37,16 @@ def read_commanders(specs: Sequence[str]) -> tuple[Commander, ...]:
                 f'Two commanders have the handle "{commander.handle}"; give one another, like -c "ada-2=Ada <…>".'
             )
         commanders.append(commander)
+    check_names([commander.name for commander in commanders])
     return tuple(commanders)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise Fault unless all *names* are different, in any case of letters."""
+    seen = [name.casefold() for name in names]
+    twice = next((name for name in names if seen.count(name.casefold()) > 1), None)
+    if twice is not None:
+        raise Fault(f'Two commanders are called "{twice}"; give one a name that tells them apart.')
 
 
 def read_commander(spec: str, fallback: str) -> Commander:
@@ -79,6 +88,7 @@ def checked_sender(text: str) -> str:
 
 def _parts(spec: str) -> tuple[str | None, str, list[str]]:
     handle, equals, rest = spec.partition("=")
+    handle = handle.lower()
     if not equals or not HANDLE.fullmatch(handle.strip()):
         handle, rest = "", spec
     name, bracket, addresses = rest.rpartition("<")

@@ -58,13 +58,16 @@ def play_turn(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str],
 
 
 def unplanned(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str]) -> tuple[Decision, ...]:
-    """Return the coming decisions of the unit that wait for a plan which is not there."""
+    """Return the coming decisions of the unit that wait for a plan: there is none, or nothing in it can be played."""
     forced = rules.forced(body.state)
     coming = rules.concerned(body.state, pace)[1 if forced else 0 :]
+    stuck = (
+        () if forced else [decision for decision in rules.decisions(body.state) if not _playable(rules, body, decision)]
+    )
     return tuple(
         decision
         for decision, planned in zip(coming, _planned(body, coming), strict=True)
-        if not planned
+        if (not planned or decision in stuck)
         and rules.default(body.state, decision, late=False) is None
         and _waited_for(rules, body, decision.seat, policies[decision.seat])
     )
@@ -77,6 +80,13 @@ def _planned(body: Body, coming: Sequence[Decision]) -> list[bool]:
         for seat, plan in enumerate(body.plans)
     }
     return [next(places[decision.seat]) is not None for decision in coming]
+
+
+def _playable(rules: Rules[Any], body: Body, decision: Decision) -> bool:
+    """Say whether the plan answers an open decision with an order that is legal as things stand."""
+    plan = body.plans[decision.seat]
+    place = first_step(plan, decision.kind)
+    return place is not None and choose(rules, body.state, decision.seat, plan[place])[0] is not None
 
 
 def _waited_for(rules: Rules[Any], body: Body, seat: int, policy: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.games.contract import Decision, Event, Game, Plain, Rules
 from pbem.games.grammar import write_order
-from pbem.games.telling import listed
+from pbem.games.telling import listed, spoken_turns
 from pbem.turn.body import AUDIENCES, Body, Step, answering
 from pbem.turn.proof import told
 
@@ -85,7 +85,7 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "played_in": None if reader.seat is None else body.played_in[reader.seat],
         "withdrawn": list(body.withdrawn),
         "plan": queued(plan, reader.seat, coming, occasion.pace, whens),
-        "notices": [*notices(body, turned), *lapsed(occasion, reader.seat)],
+        "notices": [*notices(body, turned, over=over), *lapsed(occasion, reader.seat)],
         "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
                   "seed": found.seed if over else None},
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
@@ -127,8 +127,12 @@ def lapsed(occasion: Occasion, seat: int | None) -> list[Plain]:
     return [{"kind": "lapsed", "text": text}] if lines else []
 
 
-def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
-    """Return what every reader is told about the match beside the game."""
+def notices(body: Body, turned: Mapping[str, Any], *, over: bool = False) -> list[Plain]:
+    """Return what every reader is told about the match beside the game.
+
+    How the seed came about, and the words, are told at the beginning, and when all is *over* again: then the seed is
+    told too, and whoever checks the draws needs all of it.
+    """
     found = body.founding
     said = []
     if turned.get("note"):
@@ -137,12 +141,12 @@ def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
         said.append(
             {
                 "kind": "replaces",
-                "text": f"This turn replaces {_listed(turned['replaces'])}, taken back.",
+                "text": f"This turn replaces {spoken_turns(turned['replaces'])}, taken back.",
             }
         )
-    if body.turn == 0:
+    if body.turn == 0 or over:
         said.append({"kind": "fairness", "text": FAIRNESS[found.how]})
-    if body.turn == 0 and found.how == "invited":
+    if (body.turn == 0 or over) and found.how == "invited":
         words = [f"{handle}: {_quoted(word)}" for handle, word in zip(found.seats, body.words, strict=True)]
         said.append({"kind": "words", "text": "The commanders' words: " + ", ".join(words) + "."})
     return said
@@ -151,7 +155,3 @@ def notices(body: Body, turned: Mapping[str, Any]) -> list[Plain]:
 def _quoted(word: str | None) -> str:
     """Put a word in quotes, so that it cannot pass for none or for another's."""
     return "none" if word is None else '"{}"'.format(word.replace('"', "'"))
-
-
-def _listed(turns: Sequence[int]) -> str:
-    return f"turn{'s' if len(turns) > 1 else ''} {listed([str(turn) for turn in turns])}"

@@ -114,7 +114,7 @@ def odd_decks(draw: st.DrawFn) -> Plain:
     rows = []
     for department in ("HAB", "LAB", "OBS", "REA"):
         for number in range(1, 6):
-            ports = draw(st.sets(st.sampled_from(SIDES), min_size=1, max_size=3))
+            ports = draw(st.sets(st.sampled_from(SIDES), min_size=1))
             guild, cost = draw(st.sampled_from(["FAB", "ENE", "RES"])), draw(st.integers(1, 9))
             rows.append(f"{department}-{number:02} {guild} {cost} {' '.join(sorted(ports))}")
     return made(*rows)
@@ -125,8 +125,8 @@ def odd_positions(draw: st.DrawFn) -> Match:
     """Draw a position of three with a poor display and hand and a full Dock, where a pass may be forced."""
     deck = draw(odd_decks())
     modules = draw(st.permutations(sorted(deck["modules"])))
-    own, market, dock = modules[:8], modules[8:13], modules[13:17]
-    station = _grown(draw, deck, own[: draw(st.integers(0, 8))])
+    own, market, dock = modules[:11], modules[11:16], modules[16:]
+    station = _grown(draw, deck, own[: draw(st.sampled_from([0, 1, 2, 5, 8, 11]))])
     credit = st.builds("{}-{}".format, st.sampled_from(["FAB", "ENE", "RES"]), st.integers(1, 6))
     hand = draw(st.lists(credit, max_size=6, unique=True))
     shown = [card for card in draw(st.lists(credit, max_size=3, unique=True)) if draw(st.booleans())]
@@ -143,11 +143,12 @@ def odd_positions(draw: st.DrawFn) -> Match:
 
 
 def _grown(draw: st.DrawFn, deck: Plain, modules: list[str]) -> dict[str, str]:
-    """Put each module where the slow checker allows it, if anywhere."""
+    """Put each module where the slow checker allows it, if anywhere, and rather on the outer rings."""
     station: dict[str, str] = {}
     for module in modules:
         fits = [node for node in NODES if node not in station]
         fits = [node for node in fits if oracle.is_legal(deck, oracle.with_module(station, node, module))]
         if fits:
-            station[draw(st.sampled_from(fits))] = module
+            further = [node for node in fits if node[0] == fits[-1][0]]
+            station[draw(st.sampled_from(further if draw(st.booleans()) else fits))] = module
     return station

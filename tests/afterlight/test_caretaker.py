@@ -86,6 +86,7 @@ def test_caretaker_is_legal_in_random_matches(match: Playout) -> None:
         assert RULES.caretaker(state, state.to_move) in RULES.legal(state, state.to_move)
 
 
+@few(100)
 @given(odd_positions())
 def test_caretaker_is_legal_on_odd_positions(match: Match) -> None:
     """Rule 11.2: also where there is little left to do, and it never passes but where it must."""

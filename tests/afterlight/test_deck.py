@@ -57,9 +57,7 @@ def test_each_department_has_four_three_and_three_modules_of_the_guilds_in_rotat
 
 
 def test_ids_count_up_within_each_department() -> None:
-    assert list(MODULES) == [
-        f"{department}-{number:02}" for department in DEPARTMENTS for number in range(1, 11)
-    ]
+    assert list(MODULES) == [f"{department}-{number:02}" for department in DEPARTMENTS for number in range(1, 11)]
 
 
 def test_names_are_short_and_differ() -> None:
@@ -109,9 +107,7 @@ def test_sockets_and_costs_are_spread_evenly_over_the_guilds() -> None:
 def test_every_department_has_a_cheap_and_a_dear_module_of_every_guild() -> None:
     for department in DEPARTMENTS:
         for guild in GUILDS:
-            cell = [
-                row for row in MODULES.values() if row["department"] == department and row["guild"] == guild
-            ]
+            cell = [row for row in MODULES.values() if row["department"] == department and row["guild"] == guild]
             costs = [row["cost"] for row in cell]
             assert min(costs) <= 4
             assert max(costs) >= 6

@@ -133,9 +133,7 @@ def test_a_spoilt_field_is_answered_by_name(raw: Raw, field: str, value: object,
 
 def test_a_row_that_is_no_mapping_is_answered_by_number(raw: Raw) -> None:
     raw["modules"][2] = "HAB-03"
-    assert faults(raw) == [
-        'Row 3: a module is a mapping of id, name, department, guild, cost, ports, not "HAB-03".'
-    ]
+    assert faults(raw) == ['Row 3: a module is a mapping of id, name, department, guild, cost, ports, not "HAB-03".']
 
 
 def test_an_unknown_key_that_resembles_nothing_lists_the_known_ones(raw: Raw) -> None:
@@ -145,9 +143,7 @@ def test_an_unknown_key_that_resembles_nothing_lists_the_known_ones(raw: Raw) ->
 
 def test_department_and_guild_the_wrong_way_round_are_recognised(raw: Raw) -> None:
     raw["modules"][0].update(department="FAB", guild="HAB")
-    assert faults(raw) == [
-        "HAB-01: department and guild have changed places; write department: HAB, guild: FAB."
-    ]
+    assert faults(raw) == ["HAB-01: department and guild have changed places; write department: HAB, guild: FAB."]
 
 
 def test_all_spoilt_rows_are_reported_at_once(raw: Raw) -> None:
@@ -171,8 +167,7 @@ def test_a_repeated_name_is_noticed_whatever_its_case(raw: Raw) -> None:
     raw["modules"][10]["name"] = "BUNK GALLERY"
     (sentence,) = faults(raw)
     assert sentence == (
-        'The name "bunk gallery" occurs more than once: row 1 (HAB-01), row 11 (LAB-01); '
-        "every name must differ."
+        'The name "bunk gallery" occurs more than once: row 1 (HAB-01), row 11 (LAB-01); every name must differ.'
     )
 
 

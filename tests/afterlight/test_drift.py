@@ -97,6 +97,7 @@ def test_a_module_two_cheaper_rotates() -> None:
     events = match.play(TAKE)
     assert kinds(events)[-5:] == ["drifted", "rotated", "module_came", "round_ended", "turn_moved"]
     assert only(events, "rotated") == {"e": "rotated", "berth": 1, "module": "LAB-01"}
+    assert only(events, "module_came") == {"e": "module_came", "berth": 1, "module": "OBS-01", "new": False}
     assert shelf(match) == "HAB-01:2 OBS-01 - - -"
     assert match.state.supply == ["OBS-02", "LAB-01"]
 

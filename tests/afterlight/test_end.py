@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from pbem.games.contract import Illegal
 from tests.afterlight import oracle
@@ -132,7 +132,7 @@ def test_a_forced_pass_needs_no_order() -> None:
     assert stuck(display="FAB-1").rules.forced(stuck(display="FAB-1").state) is None
 
 
-@settings(max_examples=150)
+@few(150)
 @given(odd_positions())
 def test_forced_passes_are_exact(match: Match) -> None:
     """Rule 9.5: a pass is forced just where trying everything finds nothing else."""

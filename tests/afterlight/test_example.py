@@ -240,7 +240,7 @@ WANTED = [text for text in (*REFUSALS, *JUDGEMENTS, *REMARKS) if text and text n
 def test_sentences_are_found_in_the_source() -> None:
     assert "{} costs {} {} and {} is only {}" in REFUSALS
     assert "" not in REFUSALS  # one that is put together elsewhere could not be looked for
-    assert "they answer turn {}, but the last report is turn {}" in JUDGEMENTS
+    assert "they answer turn {}, but the last report is turn {}; write turn {} if you have that one" in JUDGEMENTS
     assert "you pay {} for a cost of {} and get no change" in REMARKS
     assert NEVER_ORDERED.keys() <= {*REFUSALS, *JUDGEMENTS}
 

@@ -31,6 +31,7 @@ Shield          +3      +2     +0
 Total           +11     +8     +6
 Renown        7       2      0
   then       18      10      6
+Readiness, and what it scores: 1st 4, 2nd 2.
 """
 
 NARROW = """
@@ -45,10 +46,11 @@ Shield     +3      +2     +0
 Total      +11     +8     +6
 Renown   7       2      0
   then  18      10      6
+Readiness, and what it scores: 1st 4,
+  2nd 2.
 You: HAB 2nd, 2 behind; LAB tied 1st, 6
-  shared by 3; OBS 1st, alone; REA none
-  installed; DCK none installed; GRN
-  none installed.
+  shared by 3; OBS 1st, alone; REA, DCK
+  and GRN none installed.
 """
 
 
@@ -121,6 +123,30 @@ def test_the_table_fits_however_long_the_names(seats: int, columns: int) -> None
     found = forecast(desk)
     assert found is not None
     assert max(map(width, found["lines"])) <= columns
+
+
+@pytest.mark.parametrize(("columns", "shown"), [(78, "Élodie Dupont"), (40, "Élodie.. ")])
+def test_short_names_leave_their_room_to_long_ones(columns: int, shown: str) -> None:
+    desk = desk_at(position(seats=4, stations=["I0:HAB-03 M0:HAB-09", "I0:HAB-10 M0:HAB-06"]), columns=columns)
+    desk.names = ["Ada", "Élodie Dupont", "Cy", "Di"]
+    found = forecast(desk)
+    assert found is not None
+    assert shown in found["lines"][0]
+    assert found["lines"][0].split()[0] == "You"
+
+
+def test_before_anything_is_built_there_is_no_table() -> None:
+    found = forecast(desk_at(position()))
+    assert found is not None
+    assert found["lines"] == ["Nobody has anything installed.", "Readiness, and what it scores: 1st 3."]
+
+
+def test_the_readers_column_comes_first() -> None:
+    found = storm_now(2, 2)
+    assert found["order"] == [2, 0, 1]
+    assert found["lines"][0].split()[:3] == ["You", "Ada", "Bo"]
+    assert found["lines"][6].split()[0] == "Greenhouse"
+    assert found["lines"][9].split() == ["Renown", "0", "7", "2"]
 
 
 # Storms that came

@@ -78,6 +78,7 @@ def test_listed_orders_are_those_that_trying_all_finds(match: Playout) -> None:
         assert set(map(unordered, Match(RULES, state).listed())) == found
 
 
+@few(100)
 @given(odd_positions())
 def test_listed_orders_on_odd_positions_are_those_that_trying_all_finds(match: Match) -> None:
     """Rule 11.1: where stations are stuck, Docks full and displays empty."""

@@ -8,7 +8,7 @@ from pbem.games.afterlight.board import NODES, NUMBER, SIDES, Station, contacts
 from pbem.games.afterlight.pages.desk import Desk
 from pbem.games.afterlight.pages.others import map_of
 from pbem.games.afterlight.pages.own import describe, own_station
-from pbem.games.afterlight.pages.station import SECTOR_ORDER, TURNED_LEGEND, WIDE_LEGEND, station_map
+from pbem.games.afterlight.pages.station import SECTOR_ORDER, legend, station_map
 from pbem.games.afterlight.state import State, named
 from tests.afterlight.letters import letter_about
 from tests.afterlight.mapreader import RINGS, Box, boxes, drawn_contacts
@@ -247,10 +247,17 @@ def test_the_prose_names_every_corridor_of_the_board() -> None:
             assert joined == {contact.side for contact in met if contact.corridor}
 
 
-@pytest.mark.parametrize(("columns", "legend"), [(78, WIDE_LEGEND), (40, TURNED_LEGEND)])
-def test_the_legend_fits_and_explains_every_sign(columns: int, legend: tuple[str, ...]) -> None:
-    assert max(map(len, legend)) <= columns
-    assert set("=|<>^vx[]-+*") <= set("".join(legend))
+@WIDTHS
+def test_the_legend_fits_and_explains_every_sign(columns: int) -> None:
+    lines_of_it = legend(columns)
+    assert max(map(len, lines_of_it)) <= columns
+    assert set("=|<>^vx[]-+*") <= set("".join(lines_of_it))
+
+
+@WIDTHS
+def test_the_legend_does_not_explain_marks_that_are_not_drawn(columns: int) -> None:
+    assert "+" not in "".join(legend(columns, marks=False))
+    assert set("=|<>^vx[]-*") <= set("".join(legend(columns, marks=False)))
 
 
 def test_the_sunward_lanes_stand_in_the_middle() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from pbem.games.afterlight.pages.market import common, market
+from pbem.games.afterlight.pages.marketlines import market_lines
 from pbem.games.afterlight.pages.own import own_station
 from pbem.games.afterlight.pages.worth import Outlook
 from pbem.games.afterlight.scoring import storm
+from pbem.text import width
 from tests.afterlight.letters import desk_at
 from tests.afterlight.playouts import RULES, moments, playout
 from tests.afterlight.positions import Match, position
@@ -39,8 +42,11 @@ def test_a_row_names_the_module_its_cost_and_its_ports() -> None:
         "printed": 4,
         "discount": 1,
         "cost": 3,
+        "least": False,
         "ports": ["in", "ccw"],
         "new": False,
+        "leaves": False,
+        "cost_text": "FAB 3 (4-1)",
     }
 
 
@@ -71,7 +77,7 @@ def test_an_exact_payment_without_a_small_credit_on_display_brings_no_bonus() ->
 
 def test_the_best_place_says_what_it_joins_and_brings() -> None:
     assert row_of("OBS-09")["place_text"] == (
-        "best at M1, joined to HAB-10 and GRN-02; Synergy +2; Storm I +3; also I2 I3 I4 I5 I6 I7 I8 I9"
+        "best at M1, joined to HAB-10 and GRN-02; Synergy +2; Storm I +3; also I2-I9"
     )
 
 
@@ -85,7 +91,81 @@ def test_docked_modules_tell_their_best_place_too() -> None:
     own = own_station(desk_at(position(**TABLE)))
     assert own is not None
     assert [row["title"] for row in own["dock"]] == ["HAB-02 Family Row"]
-    assert own["dock"][0]["place_text"] == "best at M1, joined to GRN-02; also I2 I9"
+    assert own["dock"][0]["text"] == "ports out cw ccw; best at M1, joined to GRN-02; also I2 I9"
+
+
+def test_where_docked_modules_might_go_is_not_told_when_all_is_over() -> None:
+    own = own_station(desk_at(position(**TABLE, over=True)))
+    assert own is not None
+    assert own["dock"][0]["text"] == "ports out cw ccw"
+
+
+def test_modules_that_have_scored_synergy_are_named_and_no_others() -> None:
+    docks = {"docks": ["HAB-02", "REA-01"]}
+    own = own_station(desk_at(position(**{**TABLE, **docks}, scored=["HAB-02", "GRN-02", "REA-01"])))
+    assert own is not None
+    assert own["synergy"] == ["GRN-02", "HAB-02"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "leaves"),
+    [({}, True), ({"market": "DCK-02:1"}, False), ({"supply": ""}, False), ({"ending": True}, False)],
+)
+def test_a_module_two_cheaper_is_said_to_leave_if_there_will_be_a_drift(changes: dict[str, Any], leaves: Any) -> None:
+    assert row_of("DCK-02", **{"market": "DCK-02:2", **changes})["leaves"] is leaves
+
+
+def test_what_is_said_to_leave_is_what_leaves() -> None:
+    match = playout(3, 5, "builder")
+    drifts = 0
+    for (before, after), events in zip(pairwise(match.states[1:]), match.events[1:], strict=True):
+        if after.supply and any(event["e"] == "round_ended" for event in events):
+            said = {row["module"] for row in market(desk_at(Match(RULES, before))) if row.get("leaves")}
+            bought = {event["module"] for event in events if event["e"] == "bought"}
+            assert {event["module"] for event in events if event["e"] == "rotated"} == said - bought
+            drifts += bool(said)
+    assert drifts > 5
+
+
+@pytest.mark.parametrize(
+    ("market_now", "text"),
+    [
+        ("HAB-08:2", "RES 1 (2-1, the least)"),
+        ("HAB-08:1", "RES 1 (2-1)"),
+        ("HAB-08", "RES 2"),
+        ("DCK-02:2", "FAB 2 (4-2)"),
+    ],
+)
+def test_the_cost_says_where_the_least_one_holds(market_now: str, text: str) -> None:
+    assert row_of(market_now.partition(":")[0], market=market_now)["cost_text"] == text
+
+
+@pytest.mark.parametrize("columns", [78, 40])
+def test_the_market_as_text_fits_and_says_what_leaves(columns: int) -> None:
+    rows = market(desk_at(position(**{**TABLE, "market": "HAB-08:2 OBS-09:2 LAB-01 GRN-04"}), columns=columns))
+    lines = market_lines(rows, columns)
+    assert max(map(width, lines)) <= columns
+    assert " ".join(" ".join(lines).split()).count("Leaves at the next Drift.") == 2
+
+
+def test_a_cost_with_a_remark_juts_out_alone() -> None:
+    rows = market(desk_at(position(**{**TABLE, "market": "LAB-01 HAB-08:2 GRN-05:1"}), None))
+    assert market_lines(rows, 78) == [
+        "1 LAB-01 Alloy Bench   Laboratory  FAB 4        ports in cw",
+        "2 HAB-08 Quiet Cabins  Habitation  RES 1 (2-1, the least)  ports out ccw",
+        "  Leaves at the next Drift.",
+        "3 GRN-05 Lamp Orchard  Greenhouse  ENE 3 (4-1)  ports in ccw",
+        "4 empty",
+        "5 empty",
+    ]
+
+
+def test_a_market_too_wide_for_one_line_a_module_takes_more() -> None:
+    rows = market(desk_at(position(**{**TABLE, "market": "HAB-08:2 OBS-09"})))
+    longer = [
+        {**row, "name": "日本の" * 9, "cost_text": "RES 12 (14-2, the least), new"} for row in rows if row["module"]
+    ]
+    assert max(map(width, market_lines(longer, 78))) <= 78
 
 
 def test_hand_and_piles() -> None:

@@ -104,8 +104,7 @@ def test_other_values_are_allowed(name: str, value: object) -> None:
 
 PURCHASES = "two rising numbers of purchases from 1 to {}, such as [16, 32]"
 LADDERS = (
-    "3 lists, one for each Storm, of one to 4 numbers from 0 to 99 that do not rise, "
-    "such as [[3], [4, 2], [6, 4, 2]]"
+    "3 lists, one for each Storm, of one to 4 numbers from 0 to 99 that do not rise, such as [[3], [4, 2], [6, 4, 2]]"
 )
 
 
@@ -166,9 +165,7 @@ def test_an_unknown_option_is_answered_with_the_nearest(raw: dict[str, object], 
 
 
 def test_a_group_cannot_be_a_value() -> None:
-    assert check_options({"market": 1}) == [
-        "market is a group of options (market.least_cost); it cannot be 1."
-    ]
+    assert check_options({"market": 1}) == ["market is a group of options (market.least_cost); it cannot be 1."]
 
 
 @pytest.mark.parametrize(("key", "given"), [("storms.ties", '"storms.ties"'), (1, "1"), (True, "true")])
@@ -190,9 +187,7 @@ JUNK = st.recursive(
 
 
 @given(
-    st.dictionaries(
-        st.sampled_from(["storms", "market", "deal_until", "quiet_rounds"]) | st.text(), JUNK, max_size=4
-    )
+    st.dictionaries(st.sampled_from(["storms", "market", "deal_until", "quiet_rounds"]) | st.text(), JUNK, max_size=4)
 )
 def test_junk_is_answered_and_never_raises(raw: dict[str, object]) -> None:
     assert all(sentence.endswith((".", "?")) for sentence in check_options(raw))

@@ -106,13 +106,17 @@ def test_a_credit_may_be_spelled(spelling: str) -> None:
     "spelling",
     ["I3", "i3", "I-3", "I 3", "inner 3", "Inner-3", "INNER3", "inn 3", "inner ring 3", "the inner ring 3", "i03"],
 )
-@pytest.mark.parametrize("keyword", ["at", "on", "in", "to", ""])
+@pytest.mark.parametrize("keyword", ["at", "on", "in", "to", "@", "->", "\u2192", ""])
 def test_a_node_may_be_spelled(keyword: str, spelling: str) -> None:
     assert canonical(f"install HAB-01 {keyword} {spelling}") == "install HAB-01 at I3"
 
 
 @pytest.mark.parametrize(
-    "spelling", ["to dock", "to the dock", "dock", "at dock", "into the dry dock", "TO DRY-DOCK", "to my Dock."]
+    "spelling",
+    [
+        *("to dock", "to the dock", "dock", "at dock", "into the dry dock", "TO DRY-DOCK", "to my Dock.", "-> dock"),
+        *("=>dock", "\u2192 Dry Dock"),
+    ],
 )
 def test_the_dock_may_be_spelled(spelling: str) -> None:
     assert canonical(f"purchase REA-07 {spelling}") == "purchase REA-07 to dock"
@@ -174,6 +178,12 @@ def test_a_verb_may_be_spelled(line: str, expected: str) -> None:
         ("install HAB-01 at 03", ['line 1, at: "03" is no node; did you mean O3?']),
         ("install HAB-01 at M10", ['line 1, at: "M10" is no node; did you mean M0 or M1?']),
         ("install HAB-01 at dock", ['line 1, at: "dock" is no node; write one such as I3, M0 or O9.']),
+        ("remove orchrd", ['line 1: "orchrd" is no module; did you mean GRN-05?']),
+        ("remove lamp orchrd", ['line 1: "orchrd" has no meaning here; did you mean GRN-05?']),
+        ("remove a house", ['line 1: "house" is no module; did you mean GRN-08 or HAB-09?']),
+        ("buy REA-07 to dok", ['line 1, at: "dok" is no node; did you mean dock?']),
+        ("buy REA-07 dok", ['line 1, at: "dok" is no node; did you mean dock?']),
+        ("tkae FAB-2", ['line 1: "tkae" is no order; did you mean take?']),
         ("acquire fab-2 reserch-2", ['line 1, credits: "reserch-2" is no credit; did you mean RES-2?']),
         (
             "acquire f\u0430b-2",

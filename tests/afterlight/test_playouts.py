@@ -24,21 +24,31 @@ def test_no_card_is_ever_lost_or_doubled(match: Playout) -> None:
 
 
 def test_faults_are_found() -> None:
-    """Rules 1.2 and 1.4: a lost, a doubled and a foreign card, an illegal station and a full Dock."""
-    match = position(stations=["I0:HAB-10"], hands=["FAB-1"])
+    """Rules 1.2 and 1.4: a lost, a doubled and a foreign card are named."""
+    match = position(stations=["I0:HAB-10"], hands=["FAB-1"], purchases=1)
+    assert match.rules.faults(match.state) == []
     match.state.pile.remove("FAB-2")
     match.state.supply[0] = match.state.supply[1]
     match.state.display[0] = "FAB-9"
     assert match.rules.faults(match.state) == [
         "HAB-01 is missing", "FAB-2 is missing", "HAB-02 is there once too often", "FAB-9 is there once too often",
     ]  # fmt: skip
-    match = position(docks=["HAB-01 HAB-02 HAB-03 HAB-04"], stations=["I0:HAB-05"])
-    match.state.seats[0].station = put(match.state.seats[0].station, 0, None)
-    match.state.seats[0].station = put(match.state.seats[0].station, 10, "HAB-05")
+
+
+def test_impossible_stations_docks_marks_and_counts_are_found() -> None:
+    """Rules 3.7, 3.8, 5.7, 6.4 and 8.1: all of them at once, whichever seat has them."""
+    match = position(docks=["HAB-01 HAB-02 HAB-03 HAB-04"], stations=["", "I0:HAB-05"], purchases=5)
+    match.state.seats[1].station = put(put(match.state.seats[1].station, 0, None), 10, "HAB-05")
     match.state.seats[0].dock.append(match.state.supply.pop())
+    match.state.to_move, match.state.storms, match.state.scored = 3, 1, ["HAB-05", "HAB-05"]
     assert match.rules.faults(match.state) == [
-        "the station of seat 0 is not legal", "the Dry Dock of seat 0 holds more than 4",
-    ]  # fmt: skip
+        "the Dry Dock of seat 0 holds more than 4",
+        "the station of seat 1 is not legal",
+        "3 is no seat of this match",
+        "HAB-05 has a Synergy mark too many",
+        "purchases is 5, but 6 modules have been bought",
+        "storms is 1, but after 6 purchases 0 have been scored",
+    ]
 
 
 @few(20)

@@ -160,6 +160,7 @@ def agrees(deck: Plain, station: dict[str, str], match: Match, seat: int) -> Non
         assert {node for node in station if layout.may_swap(NUMBER[node], sockets)} == legal & station.keys()
 
 
+@few(100)
 @given(odd_positions())
 def test_fast_answers_agree_with_checking_the_whole_station(match: Match) -> None:
     """Rule 4.5: on odd stations what fits, may leave and may be swapped is what brute force finds."""

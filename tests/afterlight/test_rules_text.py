@@ -26,9 +26,7 @@ def named(text: str) -> list[tuple[str, str]]:
 def test_sections_and_rules_are_numbered_without_a_gap() -> None:
     sections = [int(number) for number in re.findall(r"^## ([0-9]+) \S", TEXT, flags=re.MULTILINE)]
     assert sections == list(RULES_PER_SECTION)
-    expected = [
-        (section, number) for section in sections for number in range(1, RULES_PER_SECTION[section] + 1)
-    ]
+    expected = [(section, number) for section in sections for number in range(1, RULES_PER_SECTION[section] + 1)]
     assert list(RULES) == expected
 
 
@@ -54,9 +52,7 @@ def test_every_option_is_told_of_in_the_rule_its_comment_cites() -> None:
     told = {name for rule in RULES.values() for name in re.findall(r"option\s+`([a-z_.]+)`", rule)}
     assert told == {re.sub(r"\.(two|three|four)$", "", name) for name in OPTIONS}
     comments = (ROOT / "games" / "afterlight" / "rules.yaml").read_text(encoding="utf-8")
-    cited = re.findall(
-        r"^ *# \[([0-9])\.([0-9])\] .+\n(?: *# .+\n)* *([a-z_]+):", comments, flags=re.MULTILINE
-    )
+    cited = re.findall(r"^ *# \[([0-9])\.([0-9])\] .+\n(?: *# .+\n)* *([a-z_]+):", comments, flags=re.MULTILINE)
     assert len(cited) == len(told)
     for section, number, word in cited:
         assert f"{word}`" in RULES[int(section), int(number)]

@@ -105,9 +105,9 @@ def test_every_allowed_removal_is_equally_likely() -> None:
         if Counter(table.modules[module].guild for module in sum(chosen, ())) == dict.fromkeys(table.guilds, 2)
     }
     assert len(allowed) == 42
-    draws = Counter(tuple(removal(table, keyed(number))) for number in range(42 * 50))
+    draws = Counter(tuple(removal(table, keyed(number))) for number in range(42 * 100))
     assert set(draws) == allowed
-    assert sum((count - 50) ** 2 / 50 for count in draws.values()) < 74.7
+    assert sum((count - 100) ** 2 / 100 for count in draws.values()) < 74.7
 
 
 @SEATS

@@ -184,6 +184,7 @@ def test_the_example_station_of_the_manual() -> None:
     assert event["sealed"] == [{"side": "ccw", "module": "REA-01"}]
 
 
+@few(100)
 @given(odd_decks(), st.data())
 def test_any_station_is_judged_as_the_manual_has_it(deck: Plain, data: st.DataObject) -> None:
     """Rules 5.1-5.7: the slow checker and the game agree on stations thrown together."""
@@ -192,6 +193,7 @@ def test_any_station_is_judged_as_the_manual_has_it(deck: Plain, data: st.DataOb
     assert is_legal(numbered(station), sockets(deck)) == oracle.is_legal(deck, station)
 
 
+@few(100)
 @given(odd_positions())
 def test_a_station_that_lost_a_module_is_judged_as_the_manual_has_it(match: Match) -> None:
     """Rules 5.1-5.7: the same with legal stations from which one or two modules are taken away."""

@@ -27,7 +27,7 @@ def played(seat: int, **fields: Any) -> Event:
 
 def told(match: Match, events: list[Event], seat: int | None = 0) -> list[str]:
     """Return the story's entries as lines."""
-    return [f"{row['who']}: {row['text']}" for row in tell(letter_about(match, seat, events))]
+    return [f"{row['who'].removesuffix(':')}: {row['text']}" for row in tell(letter_about(match, seat, events))]
 
 
 def story(order: str, seat: int | None = 0, *, mover: int = 0, **parts: Any) -> str:
@@ -46,8 +46,8 @@ def test_an_acquisition_and_what_came_for_it() -> None:
 
 def test_a_purchase_that_is_installed() -> None:
     assert story("purchase LAB-10 at M0") == (
-        "You: bought LAB-10 Clean Room (Research, cost 6) exactly with RES-6, installed it at M0: corridor to OBS-03. "
-        "Took ENE-3 as bonus. New: HAB-01 in berth 1, FAB-1 on display."
+        "You: bought LAB-10 Clean Room (Research, cost 6) exactly with RES-6 and installed it at M0: "
+        "corridor to OBS-03. Took ENE-3 as bonus. New: HAB-01 in berth 1, FAB-1 on display."
     )
 
 
@@ -160,6 +160,21 @@ def test_a_round_without_drift() -> None:
     assert told(match, match.play("acquire FAB-1"))[1:] == ["Round 1: ended; nothing drifted."]
 
 
+def test_a_module_that_cannot_become_cheaper_is_said_to_cost_the_least() -> None:
+    match = position(market="HAB-08:1 GRN-04:1 LAB-10", display="FAB-1", starter=1, to_move=0)
+    (entry,) = told(match, match.play("acquire FAB-1"))[1:]
+    assert entry == "Round 1: ended. Drift: LAB-10 is now 1 cheaper. HAB-08 and GRN-04 now cost 1, the least."
+
+
+def test_a_label_that_begins_no_sentence_ends_with_a_colon() -> None:
+    match = playout(2, 7, "builder")
+    entries = tell(letter_about(Match(RULES, match.last), 0, [e for events in match.events for e in events]))
+    assert {row["who"].rstrip("0123456789") for row in entries} == {
+        *("You", "Bo", "Set-up:", "Round ", "Storm I", "Storm II", "Final Storm", "The end:")
+    }
+    assert all(row["who"].endswith(":") != row["text"][0].islower() for row in entries)
+
+
 def test_a_storm_is_one_line() -> None:
     match = position(**BEGINNING, purchases=19)
     assert told(match, match.play("purchase LAB-10 at M0"), 1)[1:] == ["Storm I: scored: Ada +10, you +0 and Cy +0."]
@@ -172,10 +187,10 @@ def test_the_end_of_the_match() -> None:
     assert ending == [
         "You: passed.",
         "Final Storm: scored: you +13, Bo +0 and Cy +0.",
-        "The end: You win with 14 Renown: the supply could not refill a berth.",
+        "The end: The supply could not refill a berth. You win with 14 Renown.",
     ]
     match = position(**{**parts, "stations": []}, renown=[9, 9, 3])
-    assert told(match, match.play("pass"))[-1].startswith("The end: You and Bo share the victory with 9 Renown")
+    assert told(match, match.play("pass"))[-1].endswith(" You and Bo share the victory with 9 Renown.")
 
 
 def test_what_the_moderator_did() -> None:
@@ -203,11 +218,18 @@ def test_the_set_up_tells_each_only_his_own_cards() -> None:
     (own,) = told(Match(RULES, match.states[1]), match.events[0], 0)
     (others,) = told(Match(RULES, match.states[1]), match.events[0], None)
     assert own.startswith(
-        "Set-up: 12 modules were left out unseen. 48 modules were shuffled. 54 credits were shuffled."
+        "Set-up: 12 modules were left out unseen. 48 modules and 54 credits were shuffled. "
+        "Dealt: 3 cards to you and 5 cards to Bo. Yours are "
     )
     hand = RULES.view(match.states[1], 0)["hand"]
     assert f"Yours are {' '.join(sorted(hand))}." in own
     assert "Yours are" not in others
+
+
+def test_equal_hands_are_told_together() -> None:
+    dealt: list[Event] = [{"e": "dealt", "seat": seat, "card": "FAB-1"} for seat in (0, 1, 2)] * 4
+    (entry,) = told(position(), dealt)
+    assert entry == "Set-up: Dealt: 4 cards to each. Yours are FAB-1 FAB-1 FAB-1 FAB-1."
 
 
 # Everything

@@ -15,6 +15,7 @@ from pbem.cli import pbem as command
 SEED = "5a" * 32
 ADA, BO, CY = "Ada <ada@example.org>", "Bo <bo@example.org>", "Cy <cy@example.org>"
 PAIR = ("--game", "afterlight", "-c", ADA, "-c", BO)
+ORDERS = "match station-7 commander ada\ncaretaker\n"
 UNEXPECTED = "pbem met something it did not expect"
 
 
@@ -50,6 +51,18 @@ def refused(*arguments: object, given: str | bytes | None = None) -> str:
     assert answer.err.endswith((".\n", "?\n")), answer
     assert answer.err.count("\n") == 1, answer
     return answer.err.removeprefix("Error: ").strip()
+
+
+def call(command: str, folder: Path) -> Answer:
+    """Call a command, with its options in one text, on *folder*; orders of Ada are its input."""
+    name, *options = command.split()
+    return pbem(name, folder, *options, given=ORDERS)
+
+
+def complaint(command: str, folder: Path) -> str:
+    """Call such a command, which must refuse with one sentence, and return it."""
+    name, *options = command.split()
+    return refused(name, folder, *options, given=ORDERS)
 
 
 def misused(*arguments: object) -> str:

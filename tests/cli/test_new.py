@@ -88,10 +88,9 @@ def test_a_name_may_be_typed_with_combined_or_single_letters(tmp_path: Path) -> 
     assert "Adä" in done("report", tmp_path / "m1", "-c", "Ada\u0308")
 
 
-def test_of_two_commanders_with_one_name_the_handle_tells(tmp_path: Path) -> None:
-    done("new", tmp_path / "m1", "--game", "afterlight", "-c", "ada-1=Ada", "-c", "ada-2=Ada")
-    assert "several commanders" in refused("report", tmp_path / "m1", "-c", "Ada")
-    done("report", tmp_path / "m1", "-c", "ada-2")
+def test_two_commanders_cannot_have_one_name(tmp_path: Path) -> None:
+    answer = refused("new", tmp_path / "m1", "--game", "afterlight", "-c", "ada-1=Ada", "-c", "ada-2=ADA")
+    assert answer == 'Two commanders are called "Ada"; give one a name that tells them apart.'
 
 
 def test_a_handle_goes_before_a_name(tmp_path: Path) -> None:

@@ -83,9 +83,14 @@ def test_set_needs_something_to_set(match: Path) -> None:
 
 
 def test_a_deadline_that_has_passed_is_no_deadline_for_the_next_turn(match: Path) -> None:
-    done("set", match, "deadline=2020-01-01 20:00 Europe/London")
+    settings = match / "match.yaml"
+    settings.write_text(settings.read_text().replace("deadline: null", "deadline: 2020-01-01 20:00 Europe/London"))
     desk.play(match)
     assert "ORDERS DUE" not in done("report", match, "-c", "ada")
+
+
+def test_a_deadline_in_the_past_cannot_be_set(match: Path) -> None:
+    assert "has passed already" in refused("set", match, "deadline=2020-01-01 20:00 Europe/London")
 
 
 def test_a_deadline_is_told_where_the_clocks_go_back(match: Path) -> None:

@@ -34,7 +34,7 @@ def mails(folder: Path, pattern: str) -> list[str]:
 def test_orders_are_taken_in_every_form(match: Path, tmp_path: Path, name: str, text: str) -> None:
     (tmp_path / name).write_text(text, newline="")
     told = done("submit", match, tmp_path / name)
-    assert told.startswith(f"{tmp_path / name}: Ada: accepted, 1 step waiting (")
+    assert told.startswith(f"{tmp_path / name}: Ada: accepted, 1 step waiting")
     assert plans(match) == {"ada": [[{"do": "caretaker"}]], "bo": []}
     assert desk.status(match)["owes"] == ["bo"]
 
@@ -100,7 +100,7 @@ def test_a_message_is_taken_whole_or_not_at_all(match: Path, text: str) -> None:
     assert "Bo: refused, " in answer.out
     assert plans(match) == before
     (receipt,) = mails(match, "refused-*-bo.eml")
-    assert "Refused: nothing of this message was taken, and the plan that was waiting stands." in receipt
+    assert "Refused: nothing was taken, and the plan that was waiting stands." in receipt
 
 
 def test_the_same_refusal_again_is_the_same_file(match: Path) -> None:
@@ -124,6 +124,40 @@ def test_orders_of_nobody_here_are_refused(match: Path, text: str, said: str) ->
     assert (answer.code, answer.err) == (1, "")
     assert said in answer.out
     assert desk.tree(match) == before
+
+
+def test_a_file_that_cannot_be_read_is_told_what_is_wrong_with_it(match: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("match: station-7\ncommander: ada\norders: [pass\n")
+    (tmp_path / "b.yaml").write_text("orders: [pass\n")
+    (tmp_path / "c.txt").write_text("Subject: x\nContent-Transfer-Encoding: base64\n\nYQ==\n")
+    answer = pbem("submit", match, *(tmp_path / name for name in ("a.yaml", "b.yaml", "c.txt")))
+    assert answer.code == 1
+    assert [line.split(": ", 1)[1] for line in answer.out.splitlines()] == [
+        "Ada: refused, 1 fault; the waiting plan stands",
+        "refused: line 2: a bracket is not closed, or a comma is missing (what it belongs to begins in line 1).",
+        "refused: this is a raw mail; save it as plain text, or paste its text into a file.",
+    ]
+    (receipt,) = mails(match, "refused-*-ada.eml")
+    assert "line 4: a bracket is not closed" in receipt
+
+
+def test_a_refusal_names_the_file_once_and_shows_faults_only_where_all_is_revealed(match: Path) -> None:
+    hidden, shown = (pbem("submit", match, "-", *more, given="acquire FAB-9").out for more in ([], ["--reveal"]))
+    begins = "-: refused: it does not say whose orders it holds; begin it with a line such as match station-7 comm"
+    assert hidden.startswith(begins)
+    assert shown.startswith(begins)
+    assert ("FAB-9" in hidden, "FAB-9" in shown) == (False, True)
+
+
+@pytest.mark.parametrize("text", ["Station-7, Ada:\ncaretaker", "match station-7 ada turn 0 caretaker"])
+def test_a_header_may_be_short_or_share_its_line(match: Path, text: str) -> None:
+    assert done("submit", match, "-", given=text).startswith("-: Ada: accepted, 1 step waiting")
+
+
+def test_a_receipt_tells_what_was_read_as_prose(match: Path) -> None:
+    for text in ("canel\ncaretaker", "canel\nacquire FAB-9"):
+        told = desk.flat(pbem("submit", match, "-", "--as", "ada", "--reveal", given=text).out)
+        assert 'line 1: "canel" is read as prose, not as an order; did you mean cancel?' in told
 
 
 def test_orders_are_not_taken_in_anothers_name(match: Path) -> None:

@@ -139,6 +139,11 @@ def test_a_turn_that_never_was_cannot_be_gone_back_to(three: Path, turn: int) ->
     assert refused("undo", three, "--to", turn) == f"station-7: there is no turn {turn}; choose one from 0 to 2."
 
 
+def test_before_the_first_turn_there_is_nothing_to_take_back(match: Path) -> None:
+    for turn in (0, 1):
+        assert "nothing was played after turn 0" in refused("undo", match, "--to", turn)
+
+
 def test_what_stands_or_was_taken_back_cannot_be_gone_back_to(three: Path) -> None:
     assert "the position of turn 3 stands already" in refused("undo", three, "--to", "3")
     done("undo", three, "--to", "1")

@@ -8,13 +8,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 
+from pbem.cli import intake
 from pbem.games.contract import Event, Order, Plain
-from pbem.post import receipts
-from pbem.post.judging import Draft, Judge
+from pbem.games.grammar import write_order
+from pbem.post.document import read_documents
+from pbem.post.judging import Judge
+from pbem.post.model import OrderDocument
+from pbem.post.receipts import Receipt
 from pbem.turn import body as bodies
 from pbem.turn import letter as letters
 from pbem.turn.body import Body, Founding, Step
@@ -24,8 +30,7 @@ from tests.contract.matches import Move, anything, odd_stories, orders_of_all_so
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Seat 5", "Seat 6")
 DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
-WIDTHS = (78, 40)
-TURN = 7
+MATCH, TURN = "station-7", 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Scene:
     name: str
     body: Body
     events: tuple[Event, ...]
-    messages: tuple[tuple[tuple[tuple[Order, ...], ...], ...], ...]
+    messages: tuple[tuple[str, ...], ...]
 
     @property
     def occasion(self) -> Occasion:
@@ -55,15 +60,15 @@ def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
     """Return a match that stands at *state*."""
     table = setting(name)
     handles = tuple(word.lower().replace(" ", "-") for word in NAMES[:seats])
-    found = Founding("station-7", name, table.game.version, handles, table.deck, table.options,
+    found = Founding(MATCH, name, table.game.version, handles, table.deck, table.options,
                      "5eed" * 16, "5a17" * 16, "c0de" * 16, "alone")  # fmt: skip
     return replace(bodies.new_body(found), turn=TURN, at=TURN, state=state, **parts)
 
 
 def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
-    """Yield about *count* scenes of each match that is looked at, and the odd positions."""
+    """Yield about *count* scenes of a random match and of one of caretakers, the ends of both, and odd positions."""
     rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
-    for match in stories(name, seats):
+    for match in stories(name, seats)[-2:]:
         step = max(1, len(match.moves) // count)
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
@@ -75,10 +80,10 @@ def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
 def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:
     plans = tuple(tuple(_steps(name, _orders(name, state, seat, rng))) for seat in range(seats))
     events = [event for move in before for event in played(move)]
-    events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "fingerprint": digest(list(plan))}
+    events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "receipt": digest(list(plan))}
                for seat, plan in enumerate(plans)]  # fmt: skip
     events += [{"e": "lapsed", "seat": seat, "steps": list(plan[:1])} for seat, plan in enumerate(plans)]
-    if before and rng.random() < 1 / 3:
+    if before and rng.random() < 1 / 2:
         events += _the_moderators(name, seats, before[-1].before, state)
     events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
     messages = tuple(tuple(_messages(name, state, seat, rng)) for seat in range(seats))
@@ -120,15 +125,29 @@ def _steps(name: str, orders: Sequence[Order]) -> Iterator[Step]:
         yield {"kind": game.kind_of(order), "try": [order, other]}
 
 
-def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[tuple[tuple[Order, ...], ...]]:
-    """Yield messages of all sorts: legal, legal at second choice, with a doubtful step behind, hopeless, empty."""
-    doubtful = rng.sample(list(orders_of_all_sorts(name)), 6)
-    legal = [*_orders(name, state, seat, rng)[:1], *_orders(name, state, seat, rng)[:1]]
-    yield from [((order,),) for order in legal]
-    yield tuple((order,) for order in [*legal, *legal, *doubtful[:2]])
-    yield ((doubtful[0], doubtful[1], legal[0]), (doubtful[2], {"do": "caretaker"}))
-    yield from [((order,),) for order in doubtful]
-    yield ()
+def _for_later(name: str, state: Any, seat: int, rng: Random) -> Iterator[Order]:
+    """Yield a few orders that are illegal now and may be legal later."""
+    rules, every = setting(name).rules, list(orders_of_all_sorts(name))
+    refused = ((order, rules.refuse(state, seat, order)) for order in rng.sample(every, min(len(every), 40)))
+    return islice((order for order, refusal in refused if refusal is not None and not refusal.never), 2)
+
+
+def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[str]:
+    """Yield messages of all sorts: legal, legal at second choice, with doubtful steps behind, hopeless, misspelt."""
+    game = setting(name).game
+    orders = [*_orders(name, state, seat, rng)[:1], *rng.sample(list(orders_of_all_sorts(name)), 6)]
+    legal, *doubtful = [write_order(order, game.verbs) for order in orders]
+    lines = [
+        [legal],
+        [legal, legal, *doubtful[:2]],
+        [legal, *(write_order(order, game.verbs) for order in _for_later(name, state, seat, rng))],
+        [doubtful[0], f"else {doubtful[1]}", f"else {legal}", doubtful[2], "else caretaker"],
+        *([line] for line in doubtful[2:]),
+        [f"{legal[0]}{legal}", *(f"{line[:-1]}" for line in doubtful)],
+        ["cancel"],
+    ]
+    head = f"match {MATCH} commander {NAMES[seat]} turn {TURN}"
+    yield from ("\n".join([head, *some]) for some in lines)
 
 
 def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]]:
@@ -139,12 +158,23 @@ def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]
     found = replace(scene.body.founding, salt="a7" * 32)
     if not rules.over(scene.body.state):
         found = replace(found, seed="5e" * 32)
-    events = tuple(_other_event(rules, event, viewer, state) for event in scene.events)
-    fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, events, strict=True)
+    others = [_other_event(rules, event, viewer, state) for event in scene.events]
+    fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, others, strict=True)
               for field in one if one[field] != other[field]}  # fmt: skip
+    events = tuple(event for event in others for _ in range(2 if _is_anothers_plan(event, viewer) else 1))
     varied = replace(scene, body=replace(scene.body, founding=found, plans=plans, state=state), events=events)
-    secrets = {"plans": plans != scene.body.plans, "salt": True, "seed": found.seed != scene.body.founding.seed}
+    secrets = {
+        "planned": events != tuple(others),
+        "plans": plans != scene.body.plans,
+        "salt": True,
+        "seed": found.seed != scene.body.founding.seed,
+    }
     return varied, {*parts, *fields, *(name for name, differs in secrets.items() if differs)}
+
+
+def _is_anothers_plan(event: Event, viewer: int | None) -> bool:
+    """Say whether an event tells that somebody else sent orders: nobody may know even how often."""
+    return bool(event["e"] == "planned" and event["seat"] != viewer)
 
 
 def _other_event(rules: Any, event: Event, viewer: int | None, state: Any) -> Event:
@@ -169,7 +199,7 @@ OTHERS: Mapping[str, Plain] = {
         "left_out": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "a line's reason"}],
     },
     "lapsed": {"steps": [{"kind": "any", "try": [{"do": "caretaker"}]}]},
-    "planned": {"steps": [], "answers": 2, "fingerprint": "another"},
+    "planned": {"steps": [], "answers": 2, "receipt": "another"},
 }
 """What others may not know of a commander's events, otherwise."""
 
@@ -203,17 +233,24 @@ def _receipts(scene: Scene, seat: int, letter: Plain) -> Iterator[tuple[str, str
     table = setting(scene.name)
     judge = Judge(table.game, table.rules, letter)
     for number, message in enumerate(scene.messages[seat]):
-        drafts = [Draft(orders, tuple(range(line, line + len(orders)))) for line, orders in enumerate(message, 1)]
-        judgement = judge.judge(TURN, drafts)
-        if judgement.accepted:
-            receipt = receipts.accepted(judge, judgement, letter["plan"], [])
-            sort = "warned" if judgement.warnings else "accepted"
-            previewed = " and previewed" if judgement.preview else ""
-            yield f"receipt {number}: {sort}{previewed}", f"{receipt.headline}\n{receipt.text}"
-        else:
-            lines = [judge.written(order) for orders in message for order in orders]
-            receipt = receipts.refused(letter, receipts.findings(judgement), "\n".join(lines))
-            yield f"receipt {number}: refused", f"{receipt.headline}\n{receipt.text}"
+        for document in _read(scene.name, message):
+            receipt, _ = intake.answer(letter, judge, document)
+            yield f"receipt {number}: {_sort(receipt)}", f"{receipt.headline}\n{receipt.text}"
+
+
+@cache
+def _read(name: str, message: str) -> list[OrderDocument]:
+    """Read a message; what it says does not depend on the match."""
+    language = intake.language(name, setting(name).deck)
+    return read_documents(message, lambda _: language)
+
+
+def _sort(receipt: Receipt) -> str:
+    """Say what has become of a message, as its receipt shows."""
+    if not receipt.accepted:
+        return "refused"
+    previewed = " and previewed" if "IF IT WERE PLAYED NOW" in receipt.text else ""
+    return ("warned" if "PLEASE NOTE" in receipt.text else "accepted") + previewed
 
 
 def leaks(one: Mapping[str, str], other: Mapping[str, str]) -> list[str]:

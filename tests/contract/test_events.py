@@ -66,6 +66,15 @@ def test_an_audience_names_only_fields_that_there_are(name: str) -> None:
 
 
 @every_game
+def test_an_audience_of_the_engine_names_only_fields_that_there_are(name: str, seats: int) -> None:
+    kinds: dict[str, set[str]] = {}
+    for head, *_ in common_events(name, seats, all_stories(name, seats)[0].moves[0]):
+        kinds.setdefault(head["e"], set()).update(head)
+    for kind, audience in AUDIENCES.items():
+        assert {*audience.public, *audience.owner, *audience.each} <= kinds[kind], kind
+
+
+@every_game
 def test_every_kind_can_be_folded_and_an_unknown_one_is_refused(name: str, seats: int) -> None:
     rules = setting(name).rules
     state = all_stories(name, seats)[0].moves[0].before
@@ -119,7 +128,7 @@ def common_events(name: str, seats: int, move: Move) -> Iterator[list[Event]]:
     yield [body_of(name, seats, move.before).founding.event()]
     yield [{"e": "word", "word": "blue heron"}]
     yield [{"e": "started"}]
-    yield [{"e": "planned", "steps": [], "answers": 7, "fingerprint": "ABCD-1234"}]
+    yield [{"e": "planned", "steps": [], "answers": 7, "receipt": "Accepted."}]
     for by in ("plan", "caretaker", "policy", "forced", "rules"):
         for skipped in ([], [SKIPPED], [SKIPPED, SKIPPED]):
             yield played(move, by=by, alternative=len(skipped), skipped=skipped)

@@ -19,9 +19,8 @@ SCENES = 3
 
 ENGINES = frozenset(
     {
-        *("plans", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
-        *("played.left_out", "lapsed.steps"),
-        *("planned.steps", "planned.answers", "planned.fingerprint"),
+        *("plans", "planned", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
+        *("played.left_out", "lapsed.steps", "planned.steps", "planned.answers", "planned.receipt"),
         *("undone.state", "undone.plans", "undone.played_in", "ruled.all_changes", "ruled.changes"),
     }
 )

@@ -134,15 +134,11 @@ def test_a_fault_is_told_with_file_line_and_field(text: str, told: str) -> None:
 )
 def test_a_commander_is_looked_at_closely(commander: str, told: str) -> None:
     [fault] = faults(f"turn: 1\ncommanders: [{{handle: bo}},\n  {commander}]\n")
-    assert (
-        fault.replace("commanders[1].", "").replace("commanders[1]: ", "") == f"match.yaml, line 3: {told}."
-    )
+    assert fault.replace("commanders[1].", "").replace("commanders[1]: ", "") == f"match.yaml, line 3: {told}."
 
 
 def test_too_few_items_are_counted() -> None:
-    assert faults("turn: 1\ncommanders: []\n") == [
-        "match.yaml, line 2: commanders: 0 items are fewer than 2."
-    ]
+    assert faults("turn: 1\ncommanders: []\n") == ["match.yaml, line 2: commanders: 0 items are fewer than 2."]
 
 
 def test_each_missing_field_is_told_once() -> None:

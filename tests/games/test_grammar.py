@@ -130,7 +130,7 @@ def test_spelling_is_forgiven(line: str, canonical: str) -> None:
         (
             "install Boom at 0;1",
             [
-                'line 3: "Boom" is no part; write one such as P01.',
+                'line 3: "Boom" is no part; did you mean P01 or P02?',
                 'line 3, at: "0;1" is no square; write two whole numbers such as 2,-1.',
             ],
         ),
@@ -143,6 +143,7 @@ def test_spelling_is_forgiven(line: str, canonical: str) -> None:
         ("bid 3, 4 on P01", ['line 3, on: a target is missing; write it like "3+crew on P01".']),
         ("de M02", ['line 3: "de" is no order; write bid, install, discard, decline, place or caretaker.']),
         ("declne M02", ['line 3: "declne" is no order; did you mean decline?']),
+        ("discard rets", ['line 3: "rets" is no part; did you mean rest?']),
         ("discard", ['line 3: a part or "rest" is missing; write it like "discard P01".']),
         ("place S07 at 2,1 up", ['line 3, facing: "up" is no direction; write one such as north.']),
         ("", ["line 3: an order is missing; write bid, install, discard, decline, place or caretaker."]),

@@ -9,7 +9,7 @@ from pbem.post.language import Language
 from pbem.post.model import OrderDocument
 from tests.afterlight.positions import DECK
 
-LANGUAGE = Language("afterlight", VERBS, vocabulary(DECK))
+LANGUAGE = Language("afterlight", VERBS, vocabulary(DECK), frozenset({"ada", "bo"}))
 MATCHES = (None, "station-7", "station-8", "tuesday")
 
 

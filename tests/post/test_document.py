@@ -14,7 +14,7 @@ from pbem.formats.schema import find_faults
 from pbem.formats.yamlio import dump
 from pbem.games.afterlight.orders import VERBS
 from pbem.games.grammar import write_order
-from pbem.post.document import MOST_CHARACTERS, looks_like_data
+from pbem.post.document import MOST_CHARACTERS
 from tests.afterlight.test_orders import ORDERS
 from tests.post.station import document, documents, faults, language_of, orders, plan
 
@@ -84,7 +84,7 @@ def test_text_and_data_give_the_same_document(text: str, lines: tuple[tuple[int,
 
 @pytest.mark.parametrize(
     "text",
-    ["cancel", "match station-7\n\nCancel my orders, please".removesuffix(", please"), "orders: []", '{"orders": []}'],
+    ["cancel", "match station-7\n\nCancel my orders, please", "orders: []", '{"orders": []}'],
 )
 def test_a_plan_is_emptied(text: str) -> None:
     assert orders(text) == []
@@ -166,125 +166,9 @@ def test_all_faults_are_told_at_once_and_the_text_is_kept_to_be_corrected() -> N
     assert read.text == "match station-7\nremove HAB-O1\nacquire fab-9\nelse purchase REA-07 att M3"
 
 
-FAULTY_YAML = """\
-match: station-7
-turn: soon
-oders: 3
-orders:
-  - {do: purchse, module: REA-77}
-  - {do: purchase, module: REA-77, at: M10, pays: [ENE-4]}
-  - try:
-      - {do: install, module: rea7}
-      - install foo
-      - else psas
-  - {try: []}
-  - 5
-  - {do: acquire, credits: [fab2, 7, [3], ENE 9]}
-  - ''
-  - {module: HAB-01}
-  - {do: pass, at: I3}
-  - {do: remove, module: true}
-"""
-
-
-def test_all_faults_of_a_file_are_told_at_once_with_line_and_field() -> None:
-    read = document(FAULTY_YAML)
-    assert faults(read) == [
-        'line 2, turn: "soon" is not a whole number.',
-        "line 3, oders: there is no such field; did you mean orders?",
-        'line 5: "purchse" is no order; did you mean purchase?',
-        'line 6: "REA-77" is no module; did you mean REA-07?',
-        'line 6, at: "M10" is no node; did you mean M0 or M1?',
-        "line 6, pays: there is no such field; did you mean pay?",
-        'line 8: "at" is missing.',
-        'line 9: "foo" is no module; write one such as HAB-01.',
-        'line 9, at: a node is missing; write it like "install HAB-01 at I3".',
-        'line 10: "psas" is no order; did you mean pass?',
-        "line 11, try: 0 items are fewer than 1.",
-        "line 12: 5 is not a mapping or text.",
-        'line 13, credits: "7" is no credit; write one such as FAB-2.',
-        'line 13, credits: "ENE 9" is no credit; did you mean ENE-4, ENE-5 or ENE-6?',
-        "line 13, credits: this list is not text.",
-        "line 14: this text is no order; write one, or take it out.",
-        'line 15: "do" is missing.',
-        "line 16, at: there is no such field.",
-        "line 17, module: true is not text.",
-    ]
-    assert read.text == FAULTY_YAML
-
-
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ("match: station-7\norders: {do: pass}", "line 2, orders: this mapping is not a list."),
-        ("orders: pass", 'line 1, orders: "pass" is not a list.'),
-        ("match: station-7\norders:\n\t- pass", "line 3: a tab, or one of the characters "),
-        ("orders: [pass\n", "line 2: a bracket is not closed, or a comma is missing"),
-        ("orders: [pass]\norders: []", 'line 2: the key "orders" stands twice'),
-        ('{"orders": [}', "line 1: this is no JSON: "),
-        (
-            '{"orders": ["pass"], "orders": ["\\ud83d\\ude80"]}',
-            "line 1: this is no JSON that can be read: a key stands twice",
-        ),
-        (
-            '{"orders": [{"do": "\\ud83d\\ude80"}], "turn": NaN}',
-            "line 1: this is no JSON that can be read: NaN is no number",
-        ),
-        ('{"commander": "\\ud83d\\ude80", "orders": [{"do": "fly"}]}', "orders[0].do: "),
-        ('{"commander": "\\ud800", "orders": []}', "line 1: this is no JSON that can be read: "),
-        ("[" * 100_000 + "{", "line 1: "),
-        ("[]", "this list is not a mapping."),
-    ],
-)
-def test_a_file_that_is_no_document_is_refused_with_its_place(text: str, fault: str) -> None:
-    assert faults(document(text, "orders.yaml"))[0].removeprefix("line 1: " if text == "[]" else "").startswith(fault)
-
-
-def test_json_that_is_no_yaml_is_read_too() -> None:
-    read = document('{"commander": "\\ud83d\\ude80", "orders":\t["pass"]}')
-    assert read.plain == {"commander": "\U0001f680", "orders": [{"try": [{"do": "pass"}]}]}
-    assert read.lines == ((0,),)
-
-
-@pytest.mark.parametrize(
-    ("text", "data"),
-    [
-        (YAML, True),
-        (FAULTY_YAML, True),
-        ('  {"orders": []}', True),
-        ("[\n {}]", True),
-        ("- match: a-1\n  orders: [pass]", True),
-        ("orders:\n- pass", True),
-        ("# mine\n---\norders:\n- pass", True),
-        (TEXT, False),
-        ("[EXTERNAL] be careful\npass", False),
-        ("Orders:\npass", False),
-        ("orders:\npass", False),
-        ("match: station-7\npass", False),
-        ("", False),
-    ],
-)
-def test_data_is_told_from_text(text: str, *, data: bool) -> None:
-    assert looks_like_data(text) is data
-
-
-@pytest.mark.parametrize("text", ["Orders:\n- pass", "orders:\npass", "match: station-7\n- pass", "orders:\n- pass\n"])
-def test_a_text_that_may_be_data_reads_the_same(text: str) -> None:
-    assert orders(text) == ["pass"]
-
-
-def test_faults_of_a_long_file_end_somewhere() -> None:
-    steps = "".join("- {do: remove, module: REA-77}\n" for _ in range(1000))
-    assert len(faults(document("orders:\n" + steps))) == 41
-    assert len(faults(document("orders:\n- {do: acquire, credits: [" + "x9, " * 50_000 + "]}"))) < 400
-    assert faults(document("orders:\n" + "- pass\n" * 501)) == ["line 1, orders: 501 items are more than 500."]
-    assert len(faults(document("orders:\n- {do: pass, " + ", ".join(f"k{n}: 1" for n in range(5000)) + "}"))) == 99
-    assert faults(document("pass\n" * 600)) == ["line 502: more than 500 steps; send fewer."]
-
-
 def test_a_text_has_at_most_so_many_characters_and_parts() -> None:
     assert faults(document("x" * (MOST_CHARACTERS + 1))) == [
-        "this is longer than 1,000,000 characters; send the orders alone."
+        "this is longer than 300,000 characters; send the orders alone."
     ]
     found = documents("match a-1 commander a\nmatch a-1 commander b\n" * 60)
     assert len(found) == 100
@@ -407,26 +291,4 @@ def test_any_text_at_all_is_taken_whole_or_refused_with_reasons(text: str, name:
         assert (read.plain is None) == bool(read.faults)
         assert all(str(fault).isprintable() for fault in read.faults)
         assert isinstance("".join([read.text, *read.notes, *map(str, read.header.values())]).encode(), bytes)
-        assert read.plain is None or find_faults(read.plain, SCHEMA) == []
-
-
-DATA = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.text(max_size=5)
-    | st.sampled_from(["pass", "else pass", "rea7", "dock"]),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(["do", "try", "orders", "module", "at", "pay", "credits", "match", "turn"]), inner
-        )
-    ),
-)
-
-
-@given(DATA)
-def test_any_data_at_all_is_taken_whole_or_refused_with_reasons(data: Any) -> None:
-    for read in documents(json.dumps(data), "x.json"):
-        assert (read.plain is None) == bool(read.faults)
         assert read.plain is None or find_faults(read.plain, SCHEMA) == []

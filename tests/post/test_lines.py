@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.games.spelling import LONGEST_LINE, clean
-from pbem.post.lines import MOST_LINES, Sort, read_lines, sections
+from pbem.post.lines import MOST_LINES, Sort, read_lines
 from pbem.post.pieces import line_pieces
-from tests.post.station import document, documents, faults, orders
+from tests.post.station import document, documents, faults, language_of, orders
 
 THREE = ["acquire FAB-2 ENE-3 RES-2", "purchase REA-07 at I3", "else pass"]
 
 
 def sorts(text: str) -> list[Sort]:
     """Return what the lines of *text* are."""
-    return [line.sort for line in read_lines(text, lambda match: match == "tuesday")]
+    return [line.sort for line in read_lines(text, language_of)]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,11 @@ def sorts(text: str) -> list[Sort]:
         ("cancel", Sort.CANCEL),
         ("Cancel all my orders!", Sort.CANCEL),
         ("cancel  # no time", Sort.CANCEL),
+        ("Please cancel everything, thank you.", Sort.CANCEL),
+        ("1. cancel", Sort.CANCEL),
         ("cancel the party", Sort.TEXT),
+        ("cancel order 2", Sort.TEXT),
+        ("not cancel", Sort.TEXT),
         ("match station-7", Sort.HEADER),
         ("match point!", Sort.TEXT),
         ("Commander Ada", Sort.HEADER),
@@ -59,60 +63,14 @@ def test_a_line_is(line: str, sort: Sort) -> None:
     assert sorts(line) == [sort]
 
 
-@pytest.mark.parametrize(
-    ("line", "header"),
-    [
-        ("match station-7 commander ada turn 12", {"match": "station-7", "commander": "ada", "turn": 12}),
-        ("turn 12, commander Ada, match station-7", {"match": "station-7", "commander": "Ada", "turn": 12}),
-        ("Match: station-7; Turn: 12", {"match": "station-7", "turn": 12}),
-        ("MATCH=station-7 KEY=4f7q-9kz2  # mine", {"match": "station-7", "key": "4F7Q-9KZ2"}),
-        ("match station-7 ; the old one", {"match": "station-7"}),
-        ("* match station\u20117 *", {"match": "station-7"}),
-        ("match tuesday", {"match": "tuesday"}),
-        ("match: wednesday", {"match": "wednesday"}),
-        ("commander \u00c9va Nov\u00e1kov\u00e1 turn 3", {"commander": "\u00c9va Nov\u00e1kov\u00e1", "turn": 3}),
-        ("key 4F7Q 9KZ2", {"key": "4F7Q-9KZ2"}),
-        ("match 12", {}),
-        ("match a b", {}),
-        ("match station-7 match station-8", {}),
-        ("match station-7 turn twelve", {}),
-        ("commander", {}),
-        ("match wednesday", {}),
-    ],
-)
-def test_a_header_gives_any_of_its_values_in_any_order(line: str, header: dict[str, object]) -> None:
-    (read,) = read_lines(line, lambda match: match == "tuesday")
-    assert read.header == header
-
-
 def test_lines_keep_their_numbers_whatever_ends_them() -> None:
-    lines = read_lines("\ufeffpass\r\nacquire FAB-2\rturn 3\n\nend", lambda _: False)
+    lines = read_lines("\ufeffpass\r\nacquire FAB-2\rturn 3\n\nend", lambda _: None)
     assert [(line.number, line.sort) for line in lines] == [
         (1, Sort.TEXT),
         (2, Sort.TEXT),
         (3, Sort.HEADER),
         (4, Sort.BLANK),
         (5, Sort.TEXT),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "parts"),
-    [
-        ("Hi,\nmatch a-1\npass\ncommander bo\nmatch b-2 turn 1\npass", [[1, 2, 3, 4], [5, 6]]),
-        ("match a-1 commander bo\npass\nmatch A-1 commander ada\npass", [[1, 2], [3, 4]]),
-        ("match a-1\nmatch A-1 commander ada\npass", [[1, 2, 3]]),
-        ("pass\nmatch a-1", [[1, 2]]),
-    ],
-)
-def test_a_header_for_another_match_or_commander_begins_a_section(text: str, parts: list[list[int]]) -> None:
-    found = sections(read_lines(text, lambda _: False))
-    assert [[line.number for line in part] for part in found] == parts
-
-
-def test_orders_for_one_match_stand_together_below_its_header() -> None:
-    assert faults(document("pass\nmatch station-7\npass")) == [
-        "line 2: orders stand above this line and below it; put them all below it."
     ]
 
 
@@ -138,6 +96,8 @@ def test_orders_for_one_match_stand_together_below_its_header() -> None:
         "acquire FAB-2 ENE-3 RES-2\npurchase REA-07 at I3 else pass",
         "acquire FAB-2 ENE-3 RES-2 purchase REA-07 at I3 otherwise pass",
         "acquire FAB-2, ENE-3,\nRES-2\npurchase REA-07\nat I3\nor pass",
+        "acquire FAB-2 ENE-3 RES-2 and then purchase REA-07 at I3, or else\npass",
+        "acquire FAB-2 ENE-3 RES-2\npurchase REA-07 at I3 else\npass ; or not",
         "I wrote: no purchase\nbegin orders\n" + "\n".join(THREE) + "\nend orders\nInstall went well.",
         "begin orders\n# mine\n\nmatch station-7\n" + "\n".join(THREE) + "  ; at last\nend orders",
         "begin orders\n"
@@ -149,75 +109,6 @@ def test_orders_for_one_match_stand_together_below_its_header() -> None:
 )
 def test_orders_are_found(text: str) -> None:
     assert orders(text) == THREE
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *(
-            "pass the salt please",
-            "Install went well, thanks",
-            "Pass on my regards to Bo.",
-            "Passing by",
-            "We all pass",
-        ),
-        *("Purchase of goods at any time needs our written order.", "acquire what?", "Remove me from this list"),
-        *("I would purchase LAB-02 at I4 if I had the money, but no.", "Else I am lost", "or so", "past", "Take care!"),
-        *("~~purchase LAB-02 at I4~~", "pass@example.org", "pass?", "Bo: pass", "swap stories", "LAB-02 is nice"),
-        *("the salt, pass it", "{do: pass}", "p\u0430st", "cancel the party", "match point", "M3"),
-    ],
-)
-def test_prose_is_left_alone(line: str) -> None:
-    assert orders(f"remove HAB-01\n\n{line}") == ["remove HAB-01"]
-
-
-@pytest.mark.parametrize(
-    ("line", "noted"),
-    [
-        ("pass the salt please", True),
-        ("Install went well, thanks", True),
-        ("We all pass", True),
-        ("match point, said Bo", True),
-        ("Cheers, Ada", False),
-        ("LAB-02 is nice", False),
-    ],
-)
-def test_prose_that_begins_like_an_order_is_reported(line: str, *, noted: bool) -> None:
-    notes = document(f"remove HAB-01\n\n{line}").notes
-    assert notes == ((f'line 3: "{line}" is read as prose, not as an order.',) if noted else ())
-
-
-@pytest.mark.parametrize(
-    ("line", "fault"),
-    [
-        ("purchase REA-77 at M3", 'line 3: "REA-77" is no module; did you mean REA-07?'),
-        ("purchse LAB-02 at I4", 'line 3: "purchse" is no order; did you mean purchase?'),
-        ("purchase LAB-02 for a friend", 'line 3, at: "for" is no node; write one such as I3, M0 or O9.'),
-        ("remove Bathhouse, please", 'line 3: "please" has no meaning here; "remove" is used so: remove MODULE.'),
-        ("acquire 2 3 2", 'line 3, credits: "2" is no credit; write one such as FAB-2.'),
-        ("purchase", "line 3: a module is missing; "),
-        ("p\u0430ss", 'line 3: "p\u0430ss" holds "\u0430" (Cyrillic small letter a), which is no Latin letter'),
-        ("else psas", 'line 3: "psas" is no order; did you mean pass?'),
-        (
-            "then purchase LAB-02 at I4",
-            'line 3: "then purchase LAB-02 at I4" has words before the order; did you mean ',
-        ),
-        ("well, take FAB-2", 'line 3: "well, take FAB-2" has words before the order; did you mean acquire FAB-2?'),
-        ("install HAB-01 at 2", 'line 3, at: "2" is no node; write one such as I3, M0 or O9.'),
-        ("pass ; purchse LAB-02 at I4", 'line 3: "purchse" is no order; did you mean purchase?'),
-        ("pass @ 8 to REA-07", 'line 3: "@" has no meaning here; "pass" is used so: pass.'),
-    ],
-)
-def test_what_looks_like_an_order_but_is_none_refuses_the_message(line: str, fault: str) -> None:
-    first, *_ = faults(document(f"remove HAB-01\n\n{line}"))
-    assert first.startswith(fault)
-
-
-def test_a_list_that_lost_its_verb_refuses_the_message() -> None:
-    assert faults(document("acquire FAB-2\n- ENE-3\n- RES-2")) == [
-        'line 2: "ENE-3" says nothing of what to do; write the verb before it.',
-        'line 3: "RES-2" says nothing of what to do; write the verb before it.',
-    ]
 
 
 @pytest.mark.parametrize(
@@ -244,6 +135,12 @@ def test_a_line_that_was_wrapped_is_joined_again_if_that_is_an_order(text: str, 
     assert len(joined) == int(len(text.splitlines()) > len(expected) and "Thank" not in text and "then" not in text)
 
 
+def test_a_fault_is_told_of_the_line_as_it_was_before_it_was_wrapped() -> None:
+    read = document("Hi,\nbuy laser attik\nat i9\npass")
+    assert faults(read) == ['line 2: "attik" has no meaning here; did you mean LAB-05?']
+    assert read.text == "buy laser attik\nat i9\npass"
+
+
 @pytest.mark.parametrize(
     ("text", "steps"),
     [
@@ -257,7 +154,7 @@ def test_a_line_that_was_wrapped_is_joined_again_if_that_is_an_order(text: str, 
     ],
 )
 def test_semicolons_part_a_line(text: str, steps: list[int]) -> None:
-    (line,) = read_lines(text.replace(";;;", "-;;;"), lambda _: False)
+    (line,) = read_lines(text.replace(";;;", "-;;;"), lambda _: None)
     assert len(line_pieces(line)) == len(steps)
 
 
@@ -281,9 +178,12 @@ def test_in_a_block_every_line_must_be_an_order(line: str, fault: str) -> None:
 
 
 def test_orders_outside_of_a_block_are_not_taken_but_reported() -> None:
-    text = BLOCK.format("pass") + "\nremove HAB-01\nremove nothing"
+    text = BLOCK.format("pass") + "\nremove HAB-01\nremove nothing\npurchse LAB-02 at I4\nLAB-02 is nice"
     assert orders(text) == ["acquire FAB-2", "pass"]
-    assert document(text).notes == ("line 5: an order, but outside of begin and end orders, and so not taken.",)
+    assert document(text).notes == (
+        "line 5: an order, but outside of begin and end orders, and so not taken.",
+        'line 7: "purchse LAB-02 at I4" is read as prose, not as an order.',
+    )
 
 
 def test_orders_below_a_signature_mark_are_not_taken_but_reported() -> None:
@@ -313,7 +213,7 @@ def test_reading_stops_after_many_faults() -> None:
 
 
 def test_a_text_has_at_most_so_many_lines() -> None:
-    assert len(read_lines("pass\n" * (MOST_LINES + 1), lambda _: False)) == MOST_LINES
+    assert len(read_lines("pass\n" * (MOST_LINES + 1), lambda _: None)) == MOST_LINES
     assert faults(document("> \n" * MOST_LINES + "pass"))[-1].startswith("this has more than 5,000 lines")
 
 
@@ -338,6 +238,7 @@ def test_a_tidy_line_keeps_its_columns_and_is_tidy_already(raw: str) -> None:
 LINES = st.sampled_from(
     [
         *(*THREE, "match station-7", "turn 3", "cancel", "begin orders", "end orders", "> pass", "-- ", "", "ENE-3"),
+        *("From: a", "To: b", "Subject: c", "-----Original Message-----", "match station-7 bo pass", "or so", "canel"),
         *("else", "hello", "; pass", "purchase REA-77 at M3", "# x", "commander bo", "match b-2", "pass the salt"),
     ]
 )

@@ -157,7 +157,7 @@ def test_what_is_labelled_by_an_id_finds_it_and_ids_are_unique(which: str) -> No
 @every_letter
 def test_without_style_all_is_still_said(which: str) -> None:
     bare = text_of(parsed(re.sub("<style>.*?</style>", "", rendered(which), flags=re.DOTALL)))
-    page = sections(which)
+    page, over = sections(which), written(which)["standing"]["over"]
     own = page["own"] or {"modules": [], "dock": [], "shield_text": "", "map": []}
     said = [
         *page["stand"],
@@ -166,7 +166,7 @@ def test_without_style_all_is_still_said(which: str) -> None:
         *(row["title"] for row in own["dock"]),
         own["shield_text"],
         *own["map"],
-        *(f"{row['module']} {row['name']}" for row in page["market"] if row["module"]),
+        *(f"{row['module']} {row['name']}" for row in page["market"] if row["module"] and not over),
         *(row["name"] for row in page["standings"]),
         *(line for row in page["others"] for line in row["map"]),
         *(row["line"] for row in page["form"]),
@@ -252,16 +252,65 @@ def test_a_late_report_of_four_is_small_enough_for_mail(seat: int | None, column
     assert len(render_html(late).encode()) < MOST_BYTES
 
 
+def rows_of(which: str, caption: str) -> dict[str, list[str]]:
+    """Return the cells of the one table whose caption begins so, by row header; the column headers are under ''."""
+    (table,) = [table for table in tree(which).iter("table") if text_of(table[0]).startswith(caption)]
+    found = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in table.iter("tr")}
+    return {"": next(iter(found.values())), **found}
+
+
 def test_a_storm_that_came_is_told_by_a_table_with_all_it_gave() -> None:
-    tables = [table for table in tree("a storm").iter("table") if text_of(table[0]) == "Storm I, as it scored"]
     (storm,) = sections("a storm")["storms"]
-    (table,) = tables
-    rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in table.iter("tr") if len(row)}
-    assert rows["Sum"][:2] == [str(total) for total in storm["totals"]]
-    assert rows["Renown after"][:2] == [str(renown) for renown in storm["after"]]
+    rows = rows_of("a storm", "Storm I, as it scored. Readiness, and what it scores: 1st 3.")
+    assert rows["Total"][:2] == [f"{total:+}" for total in storm["totals"]]
+    assert rows["then"][:2] == [str(renown) for renown in storm["after"]]
     for row in storm["rows"]:
-        pairs = zip(row["readiness"], row["points"], strict=True)
-        assert rows[f"{row['department']} {row['name']}"][:4] == [str(number) for pair in pairs for number in pair]
+        cells = [f"{ready or '–'}{f' {points:+}' if points else ''}"
+                 for ready, points in zip(row["readiness"], row["points"], strict=True)]  # fmt: skip
+        assert rows[f"{row['department']} {row['name']}"] == [*cells, row["how"][0][0].upper() + row["how"][0][1:]]
+
+
+def test_the_readers_column_is_the_first_of_a_storm() -> None:
+    assert rows_of("middle of four", "If Storm II came now")[""] == ["You", "Ada", "Cy", "Di", "Your place"]
+    assert rows_of("set-up, observed", "If Storm I came now")[""] == ["Ada", "Bo", "Cy", "Di"]
+
+
+def test_the_market_says_what_leaves_and_where_the_least_cost_holds() -> None:
+    rows = {row["module"]: row for row in sections("middle of four")["market"]}
+    cells = {
+        head.split()[1]: cells[0]
+        for head, cells in rows_of("middle of four", "The market").items()
+        if head[:1].isdigit()
+    }
+    assert any(row["leaves"] for row in rows.values())
+    for module, row in rows.items():
+        assert ("leaves at the next Drift" in cells[module]) == row["leaves"]
+        assert ("the least" in cells[module]) == row["least"]
+
+
+@pytest.mark.parametrize("which", ["over", "over, observed"])
+def test_when_all_is_over_the_winner_stands_first_and_nothing_is_for_sale(which: str) -> None:
+    root = tree(which)
+    (box,) = [box for box in root.iter("div") if box.get("class") == "asked"]
+    assert text_of(box) == sections(which)["stand"][0]
+    assert text_of(box).startswith("THE MATCH IS OVER: ")
+    assert not re.search("Short by|You pay|[Bb]est at|could build|next Drift", text_of(root))
+    places = [row for row in rows_of(which, "The commanders by Renown") if row]
+    assert [place[:3] for place in places[1:3]] == ["1st", "2nd"]
+
+
+def test_what_a_turn_replaces_is_told_once() -> None:
+    notice = {"kind": "replaces", "text": "This turn replaces turn 22, taken back."}
+    page = render_html({**written("early"), "replaces": [22], "notices": [notice]})
+    assert text_of(parsed(page)).count("replaces turn 22") == 1
+
+
+def test_on_a_narrow_screen_tables_are_laid_out_anew_instead_of_scrolling() -> None:
+    """What is told here in style alone was looked at in a browser, at 360 pixels and in the dark."""
+    classes = {table.get("class") for table in tree("middle of four").iter("table")}
+    narrow = rendered("middle of four").partition("(max-width: 40rem)")[2]
+    assert classes == {"market", "storm", "standings"}
+    assert all(f".{name} " in narrow for name in classes)
 
 
 def test_the_same_letter_gives_the_same_bytes() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from pbem.games.contract import Plain
 from pbem.reports.frame import form_lines, heading
+from pbem.reports.html import render_html
 from pbem.reports.json import render_json
 from pbem.reports.text import legal_lines, render_map, render_text
 from pbem.text import width
@@ -82,8 +83,8 @@ def test_an_observer_gets_no_hand_no_form_and_every_station() -> None:
 
 def test_after_the_match_nothing_is_asked() -> None:
     text = report(3, 400, 0, 78, "plain")
-    assert "The match is over" in text
-    assert not re.search("ORDERS DUE|ORDER FORM|QUEUED|MARKET|CAME NOW", text)
+    assert "\nTHE MATCH IS OVER: " in text
+    assert not re.search("ORDERS DUE|ORDER FORM|QUEUED|MARKET|CAME NOW|best at|free for a module", text)
     assert "5eed" * 16 in text
 
 
@@ -97,6 +98,43 @@ def test_the_head_says_what_is_asked() -> None:
     assert "The next turn needs orders of Bo and Cy too." in render_text(waiting)
     assert "Your orders are in, 1 step queued" in render_text({**waiting, "plan": base["plan"]})
     assert "Nothing is asked of you before the next report." in render_text({**waiting, "owes": [1]})
+
+
+ILLEGAL = {"do": "remove", "module": "HAB-01"}
+ASKED = "YOUR ORDERS ARE ASKED FOR"
+
+
+@pytest.mark.parametrize("render", [render_text, render_html])
+@pytest.mark.parametrize(
+    ("tries", "is_open", "said"),
+    [
+        ([ILLEGAL, ILLEGAL], True, f"{ASKED}: none of your queued alternatives is legal as things stand (see below)."),
+        ([ILLEGAL], True, f"{ASKED}: your queued order is not legal as things stand (see below)."),
+        (
+            [ILLEGAL, {"do": "caretaker"}],
+            True,
+            "Your orders are in, 2 steps queued (see below); new orders replace them.",
+        ),
+        ([ILLEGAL], False, "new orders replace them. As things stand your queued order is not legal."),
+        ([], True, f"{ASKED}: see the order form at the end."),
+    ],
+)
+def test_orders_that_cannot_be_played_are_asked_for(render: Any, tries: list[Plain], is_open: Any, said: str) -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    steps = (
+        [{"kind": "action", "when": when, "try": tries} for when in ("this round", "the next round")] if tries else []
+    )
+    opened = [{"seat": 0 if is_open else 1, "kind": "action"}]
+    text = " ".join(render({**base, "owes": [0, 1, 2], "open": opened, "plan": steps}).split())
+    assert said in text
+    assert (ASKED in text) == said.startswith(ASKED)
+
+
+def test_orders_of_another_kind_do_not_answer_an_open_decision() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    assert f"{ASKED}: what you have queued does not answer" in " ".join(
+        render_text({**base, "owes": [0], "open": [{"seat": 0, "kind": "other"}]}).split()
+    )
 
 
 def test_queued_steps_are_shown_with_their_alternatives() -> None:
@@ -130,6 +168,53 @@ def test_the_proof_names_line_and_hash_and_first_the_commitment() -> None:
     assert f"  {'beef' * 16}\n" in render_text({**base, "turn": 0, "proof": proof})
 
 
+@pytest.mark.parametrize(("role", "handle"), [("observer", "Observer"), ("moderator", "Moderator")])
+def test_who_holds_no_seat_is_called_by_his_role(role: str, handle: str) -> None:
+    base = letter(seats=3, moves=30, seat=None)
+    viewer = {**base["viewer"], "role": role, "name": handle}
+    assert f"\nFor the {role}.\n" in render_text({**base, "viewer": viewer})
+
+
+def test_at_the_end_the_winner_comes_first_and_the_standings_go_by_renown() -> None:
+    found = letter(seats=3, moves=1000, seat=0)
+    text = render_text(found)
+    scores = found["standing"]["scores"]
+    best = max(scores)
+    names = ["you" if seat == 0 else NAMES["plain"][seat] for seat in range(3) if scores[seat] == best]
+    assert text.splitlines()[3].startswith(f"THE MATCH IS OVER: {names[0]}")
+    table = text.partition("FINAL STANDINGS")[2].splitlines()[2:5]
+    assert [line.split()[0] for line in table] == ["1st", "2nd", "2nd"]
+    assert [int(re.findall(r" (\d+)", line)[0]) for line in table] == sorted(scores, reverse=True)
+
+
+# Long names
+
+LONG = ("Ada", "Élodie Dupont", "Maximilian von und zu Hohenstein", "日本の司令官の長い名前です")
+
+
+@pytest.mark.parametrize("columns", [78, 40])
+def test_long_names_keep_the_standings_straight(columns: int) -> None:
+    text = render_text(letter(seats=4, moves=75, seat=0, names=LONG, columns=columns))
+    lines = text[text.index("THE OTHERS") :].split("\n\n")[0].splitlines()[1:]
+    assert len({width(line) for line in lines}) == 1
+    assert any(line.startswith("Élodie Dupont ") for line in lines)
+
+
+def test_the_story_begins_in_one_column_behind_the_longest_name() -> None:
+    text = render_text(letter(seats=4, moves=75, seat=0, names=LONG))
+    lines = text[text.index("WHAT HAPPENED") :].split("\n\n")[0].splitlines()[1:]
+    starts = {_text_column(line) for line in lines}
+    assert len(starts) == 1
+    assert starts <= set(range(14, 20))
+
+
+def _text_column(line: str) -> int:
+    """Return the column in which a line's text begins behind its label, or its indent."""
+    label = re.match(r"(You|Ada|Élodie Dupont|Maximilian von u\.\.|日本の司令官の長\.\.|Round \d+|Storm I+)? *", line)
+    assert label
+    return width(label.group())
+
+
 # The order form
 
 
@@ -159,6 +244,12 @@ def test_the_data_report_is_the_letter_with_form_and_legal_lines() -> None:
     assert data["legal"] == legal_lines(found)
     assert {line.removeprefix("else ") for line in data["form"]} <= set(data["legal"])
     assert {key: value for key, value in data.items() if key not in ("form", "legal")} == json.loads(json.dumps(found))
+
+
+def test_the_data_report_has_a_field_a_line() -> None:
+    text = render_json(letter(seats=3, moves=30, seat=0))
+    names = [line.partition('"')[2].partition('"')[0] for line in text.splitlines()[1:-1]]
+    assert names == list(json.loads(text))
 
 
 def test_the_map_alone_is_the_reports() -> None:

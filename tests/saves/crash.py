@@ -1,14 +1,15 @@
 """Helpers that end a process, or fill the disk, at any one write point of ``pbem.saves.disk``.
 
 ``deaths`` is all that most tests need: it acts once for every point, with the process killed there, and hands
-over what is left.  What they show holds for a function that changes nothing but through ``disk``;
-``stray_changes`` finds the others.
+over what is left.  Where acting takes long, ``wreckages`` gives the same of a folder out of one undisturbed act.
+What they show holds for a function that changes nothing but through ``disk``; ``stray_changes`` finds the others.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import sys
 import traceback
 import warnings
@@ -126,6 +127,51 @@ def deaths(prepare: Callable[[], T], act: Callable[[T], object]) -> Iterator[tup
             yield f"killed {'within' if torn else 'before'} point {number}: {effect} {path.name}", subject
 
 
+def wreckages(folder: Path, act: Act, room: Path) -> list[tuple[str, Path]]:
+    """Call *act* and return copies, made in *room*, of what a process killed at each point would leave of *folder*.
+
+    Of states that differ only in what ``disk.sweep`` takes away, one is kept, and one without it.
+    """
+    left: list[tuple[str, Path]] = []
+    seen: set[frozenset[tuple[str, bytes]]] = set()
+    real_write, number, halving = os.write, 0, False
+
+    def keep(when: str) -> None:
+        if (state := _without_sweepings(folder)) not in seen:
+            seen.add(state)
+            copy = room / str(len(left)) / folder.name
+            copy.parent.mkdir(parents=True)
+            if folder.exists():
+                shutil.copytree(folder, copy)
+            left.append((when, copy))
+
+    def point(effect: str, path: Path) -> None:
+        nonlocal number, halving
+        number, halving = number + 1, effect == "write"
+        keep(f"killed before point {number}: {effect} {path.name}")
+
+    def write(handle: int, data: Any) -> int:
+        nonlocal halving
+        if not halving:
+            return real_write(handle, data)
+        halving = False
+        half = real_write(handle, data[: len(data) // 2])
+        keep(f"killed within point {number}")
+        return half + real_write(handle, data[half:])
+
+    with mock.patch.object(disk, "point", point), mock.patch.object(os, "write", write):
+        act()
+    return left
+
+
+def _without_sweepings(folder: Path) -> frozenset[tuple[str, bytes]]:
+    """Return what is in *folder*; of a file that ``disk.sweep`` takes away, only that there is one, and where."""
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    swept = {f"{path.parent} {disk.LEFTOVER}" for path in paths if path.name.endswith(disk.LEFTOVER)}
+    kept = [path for path in paths if not path.name.endswith(disk.LEFTOVER)]
+    return frozenset([(str(path), path.read_bytes()) for path in kept] + [(name, b"") for name in swept])
+
+
 def stray_changes(folder: Path, act: Act) -> list[str]:
     """Call *act* in a forked child and name the changes under *folder* made past ``disk`` (and the lock)."""
     reading, writing = os.pipe()
@@ -166,12 +212,22 @@ def _call(act: Act, k: int, from_there: Callable[[str], None]) -> object:
 
 def _status_of_child(act: Act) -> int:
     """Call *act* in a forked child and return how it ended: DONE, FAILED or KILLED."""
+    return ended(begun(act))
+
+
+def begun(act: Act) -> int:
+    """Begin to call *act* in a forked child and return its id."""
     with warnings.catch_warnings():
         # Newer Pythons warn of forks beside threads; the test runner's thread is idle here.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if child == 0:
         _end_with(act)
+    return child
+
+
+def ended(child: int) -> int:
+    """Wait for a child and return how it ended: DONE, FAILED or KILLED."""
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status)
 

@@ -64,18 +64,14 @@ def test_replace_killed_anywhere_leaves_the_old_file_or_the_new(tmp_path: Path, 
         path.write_bytes(OLD)
         return path
 
-    left = {
-        path.read_bytes() for _, path in crash.deaths(fresh, lambda path: disk.replace(path, NEW, sync=sync))
-    }
+    left = {path.read_bytes() for _, path in crash.deaths(fresh, lambda path: disk.replace(path, NEW, sync=sync))}
     assert left == ({OLD, NEW} if sync else {OLD})
     disk.sweep(tmp_path)
     assert names(tmp_path) == ["save.yaml"]
 
 
 def test_replace_on_a_full_disk_leaves_the_old_file_and_nothing_beside_it(save: Path) -> None:
-    before_renaming = [effect for effect, _ in crash.list_points(lambda: disk.replace(save, OLD))].index(
-        "replace"
-    )
+    before_renaming = [effect for effect, _ in crash.list_points(lambda: disk.replace(save, OLD))].index("replace")
     for k in range(1, before_renaming + 2):
         outcome = crash.disk_full_at(k, lambda: disk.replace(save, NEW))
         assert outcome.reached
@@ -88,9 +84,7 @@ def test_replace_on_a_full_disk_leaves_the_old_file_and_nothing_beside_it(save: 
 
 
 def test_replace_says_where_a_folder_is_missing(tmp_path: Path) -> None:
-    with pytest.raises(
-        SaveError, match=r"Cannot write .*012/ada\.txt: it is not there; look at the spelling"
-    ):
+    with pytest.raises(SaveError, match=r"Cannot write .*012/ada\.txt: it is not there; look at the spelling"):
         disk.replace(tmp_path / "012" / "ada.txt", b"")
 
 

@@ -91,9 +91,7 @@ def test_two_processes_appending_at_once_lose_and_mix_nothing(tmp_path: Path) ->
     found = journal.scan(path, START)
     assert found.torn == b""
     for who in (1, 2):
-        numbers = [
-            record["number"] for batch in found.batches for record in batch.records if record["who"] == who
-        ]
+        numbers = [record["number"] for batch in found.batches for record in batch.records if record["who"] == who]
         assert numbers == list(range(25))
 
 
@@ -187,9 +185,7 @@ def test_a_damaged_line_with_whole_commands_behind_it_is_no_torn_tail(history: P
         journal.scan(history, position)
 
 
-@pytest.mark.parametrize(
-    "shift", [Position(-1, 0), Position(1, 0), Position(0, -1), Position(-12, 0), Position(0, 1)]
-)
+@pytest.mark.parametrize("shift", [Position(-1, 0), Position(1, 0), Position(0, -1), Position(-12, 0), Position(0, 1)])
 def test_a_position_that_is_on_no_commit_line_is_refused(history: Path, shift: Position) -> None:
     right = end_of(history)
     wrong = Position(right.commit_at + shift.commit_at, right.end + shift.end)
@@ -222,9 +218,7 @@ def test_an_append_killed_anywhere_leaves_the_old_history_or_the_new(tmp_path: P
         path.with_suffix(".torn").unlink(missing_ok=True)
         return journal.append(path, FIRST, {"state": "aa"}, START)
 
-    for where, position in crash.deaths(
-        fresh, lambda after: journal.append(path, SECOND, {"state": "bb"}, after)
-    ):
+    for where, position in crash.deaths(fresh, lambda after: journal.append(path, SECOND, {"state": "bb"}, after)):
         found = journal.scan(path, position)
         assert [batch.records for batch in found.batches] in ([], [tuple(SECOND)]), where
         journal.cut_torn_tail(path, found.last.end)

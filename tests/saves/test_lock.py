@@ -46,9 +46,7 @@ def test_a_match_held_by_another_process_is_refused_by_name(match: Path) -> None
         with pytest.raises(SaveError) as fault, match_lock(match, wait=0):
             pytest.fail("the lock was taken twice")
         other.communicate()
-    assert (
-        str(fault.value) == "Another pbem is at work on station-7; run the command again when it has ended."
-    )
+    assert str(fault.value) == "Another pbem is at work on station-7; run the command again when it has ended."
 
 
 def test_the_name_is_told_for_the_working_directory_too(match: Path, monkeypatch: pytest.MonkeyPatch) -> None:

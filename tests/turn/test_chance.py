@@ -39,6 +39,8 @@ def test_numbers_beyond_the_last_whole_stretch_are_thrown_away() -> None:
     half = 2**63 + 1
     assert NUMBERS[0] >= half > NUMBERS[1]
     assert chance().below(CREDITS, half) == NUMBERS[1]
+    assert chance().below(CREDITS, NUMBERS[0]) == NUMBERS[1]
+    assert chance().below(CREDITS, NUMBERS[0] + 1) == NUMBERS[0]
 
 
 def test_a_shuffle_goes_from_the_last_place_down_with_one_number_for_each() -> None:
@@ -50,6 +52,7 @@ def test_a_shuffle_goes_from_the_last_place_down_with_one_number_for_each() -> N
 def test_an_era_stands_before_the_purpose() -> None:
     assert chance(2).below(CREDITS, LARGEST) == 0xA20D65B6B41280C4
     assert chance(2).below(CREDITS, LARGEST) == chance().below("era-2/" + CREDITS, LARGEST)
+    assert KeyedChance(KEY).below(CREDITS, LARGEST) == chance(0).below(CREDITS, LARGEST) == NUMBERS[0]
 
 
 def test_the_key_of_a_match_is_its_seed_stirred_with_all_words() -> None:

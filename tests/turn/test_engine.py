@@ -53,7 +53,7 @@ def test_with_a_plan_for_every_decision_the_whole_round_is_played() -> None:
 
 def test_plans_for_a_later_decision_do_not_stand_for_an_earlier_one_of_another_kind() -> None:
     body = planned(dealt(Quarry()), [step(A), step(A)], FULL, FULL)
-    assert run(body).waiting == (Decision(0, BID),)
+    assert run(body) == Turn(body, [], (Decision(0, BID),))
 
 
 def test_as_many_steps_are_needed_as_decisions_are_coming() -> None:
@@ -105,7 +105,8 @@ def test_pace_decision_ends_the_turn_after_one_decision() -> None:
 
 def test_under_pace_decision_only_whose_turn_it_is_must_have_a_plan() -> None:
     assert run(digging(Quarry(), [step(A)], [], []), "decision").waiting == ()
-    assert run(digging(Quarry(), [], FULL, FULL), "decision").waiting == (Decision(0, DIG),)
+    body = digging(Quarry(), [], FULL, FULL)
+    assert run(body, "decision") == Turn(body, [], (Decision(0, DIG),))
 
 
 def test_steps_left_over_stay_and_count_for_the_next_turn() -> None:
@@ -142,7 +143,8 @@ def test_the_caretaker_answers_for_who_has_no_plan() -> None:
 
 def test_a_policy_is_each_commanders_own() -> None:
     body = planned(dealt(Quarry()), FULL, [], [])
-    assert run(body, policies=("wait", "caretaker", "wait")).waiting == (Decision(2, BID), Decision(2, DIG))
+    turn = run(body, policies=("wait", "caretaker", "wait"))
+    assert turn == Turn(body, [], (Decision(2, BID), Decision(2, DIG)))
 
 
 def test_a_pass_by_policy_is_played_where_passing_is_allowed() -> None:

@@ -209,7 +209,13 @@ def test_whoever_had_steps_that_lapsed_is_told_them_by_name() -> None:
 
 @pytest.mark.parametrize("how", ["alone", "given", "invited"])
 def test_turn_0_says_who_fixed_the_seed(how: str) -> None:
+    assert {"alone": "alone", "given": "proves nothing", "invited": "before"}[how] in FAIRNESS[how]
     body = replace(dealt(Quarry()), founding=founding(how=how), words=("blue heron", None, 'x", bo: "y'))
     words = [("words", 'The commanders\' words: ada: "blue heron", bo: none, cy: "x\', bo: \'y".')]
     assert said(body) == [("fairness", FAIRNESS[how]), *(words if how == "invited" else [])]
     assert said(replace(body, turn=1)) == []
+    assert [(row["kind"], row["text"]) for row in notices(replace(body, turn=9), {}, over=True)] == said(body)
+
+
+def test_the_last_letters_tell_again_what_is_needed_to_check_the_seed() -> None:
+    assert {notice["kind"] for notice in letter(over())["notices"]} >= {"fairness"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import hmac
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -98,6 +99,12 @@ def test_a_part_is_hashed_with_a_salt_of_its_own() -> None:
     kinds = product((SALT, SALT[::-1]), (1, 2), ("public", "seat 0", "moderator"))
     hashes = [part_hash(salt, number, name, {"events": []}) for salt, number, name in kinds]
     assert len(set(hashes)) == len(hashes) == 12
+
+
+def test_a_part_can_be_checked_by_whoever_is_given_its_salt() -> None:
+    own = hmac.digest(SALT, b"5/seat 1", "sha256")
+    assert part_hash(SALT, 5, "seat 1", {"b": 1, "a": []}) == hashlib.sha256(own + b'{"a":[],"b":1}').hexdigest()
+    assert START == "0000000000000000000000000000000000000000000000000000000000000000"
 
 
 def test_a_commanders_part_is_what_he_is_told_and_the_moderators_is_everything() -> None:

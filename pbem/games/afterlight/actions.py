@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from ..contract import Chance, NoChance, Order
 from ..folding import Event, Play
 from .board import CORE, NODES, NUMBER, contacts, put
 from .events import FOLDS
 from .legal import PASS, Listing
-from .market import cost_of, fill_display, fill_market
+from .market import cost_of, fill_display, fill_market, find_berth
 from .payment import default_payment
 from .rounds import finish_turn
 from .scoring import storm, synergy
@@ -63,14 +62,6 @@ def _purchase(table: Table, play: Play[State], seat: int, order: Order) -> None:
         play.emit("end_triggered", seat=seat)
     if exact:
         _take_bonus(table, play, seat, order.get("bonus"))
-
-
-def find_berth(state: State, module: str) -> tuple[int, Any]:
-    """Return the number and content of the berth that holds *module*.  Raises LookupError if none does."""
-    for number, berth in enumerate(state.market):
-        if berth is not None and berth.module == module:
-            return number, berth
-    raise LookupError(module)
 
 
 def payment(state: State, seat: int, order: Order, guild: str, cost: int) -> list[str]:

@@ -94,7 +94,7 @@ def contacts(station: Station, ports: Mapping[str, int], node: int) -> list[Cont
 def supported(station: Station, node: int) -> bool:
     """Say whether enough modules stand below *node* (rules 5.5 and 5.6)."""
     need = SUPPORTS_NEEDED[node // SECTORS]
-    return need == 0 or sum(station[below] is not None for below in SUPPORTS[node]) >= need
+    return need == 0 or sum([station[below] is not None for below in SUPPORTS[node]]) >= need
 
 
 def reached(station: Station, ports: Mapping[str, int]) -> set[int]:

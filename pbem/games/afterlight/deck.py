@@ -34,9 +34,7 @@ def _is_id(value: object) -> bool:
 
 
 def _is_text(value: object, most: int) -> bool:
-    return (
-        isinstance(value, str) and 1 <= len(value) <= most and value.isprintable() and value == value.strip()
-    )
+    return isinstance(value, str) and 1 <= len(value) <= most and value.isprintable() and value == value.strip()
 
 
 def _is_cost(value: object) -> bool:
@@ -68,9 +66,7 @@ TOP_FIELDS: Final[Mapping[str, Kind]] = MappingProxyType(
 MODULE_FIELDS: Final[Mapping[str, Kind]] = MappingProxyType(
     {
         "id": Kind("a department and two digits, such as HAB-01", _is_id),
-        "name": Kind(
-            f"a line of text of 1 to {NAME_LENGTH} characters", lambda value: _is_text(value, NAME_LENGTH)
-        ),
+        "name": Kind(f"a line of text of 1 to {NAME_LENGTH} characters", lambda value: _is_text(value, NAME_LENGTH)),
         "department": _one_of(DEPARTMENTS),
         "guild": _one_of(GUILDS),
         "cost": Kind("a whole number, 0 or more", _is_cost),

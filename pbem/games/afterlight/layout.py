@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .board import CORE, DEPENDANTS, FACING, IN, NEIGHBOURS, NODES, SECTORS, Station, sockets, supported
+from .board import CORE, DEPENDANTS, FACING, IN, NEIGHBOURS, NODES, SECTORS, Station, put, sockets, supported
 
 ALL = range(len(NODES))
 
@@ -20,18 +20,20 @@ class Layout:
         self.station = station
         self._masks = sockets(station, ports)
         self.occupied = [node for node in ALL if station[node] is not None]
-        self._open = [(node, self._facing(node)) for node in ALL if self._free(node)]
+        self._open = [(node, facing) for node in ALL if (facing := self._offered(node))]
         self._fits: dict[int, tuple[int, ...]] = {}
         self._parts: dict[int, tuple[int, tuple[int, ...]]] = {}
         self._removable: tuple[int, ...] | None = None
 
-    def _free(self, node: int) -> bool:
-        return self.station[node] is None and supported(self.station, node)
+    def _offered(self, node: int) -> int:
+        """Return the sides on which a module would find a corridor at *node*; none where it may not stand."""
+        facing = self._facing(node) if self.station[node] is None else 0
+        return facing if facing and supported(self.station, node) else 0
 
     def _facing(self, node: int) -> int:
         """Return the sides on which a neighbour's port looks at *node*."""
         masks = self._masks
-        return sum(side for side, other in NEIGHBOURS[node] if masks[other] & FACING[side])
+        return sum([side for side, other in NEIGHBOURS[node] if masks[other] & FACING[side]])
 
     def fits(self, sockets_mask: int) -> tuple[int, ...]:
         """Return the empty nodes where a module with these sockets may be installed."""
@@ -51,8 +53,11 @@ class Layout:
         return self._upper_ones_stand(node) and not self._without(node)[1]
 
     def _upper_ones_stand(self, node: int) -> bool:
-        station = (*self.station[:node], None, *self.station[node + 1 :])
-        return all(self.station[upper] is None or supported(station, upper) for upper in DEPENDANTS[node])
+        upper_ones = [upper for upper in DEPENDANTS[node] if self.station[upper] is not None]
+        if not upper_ones:
+            return True
+        station = put(self.station, node, None)
+        return all(supported(station, upper) for upper in upper_ones)
 
     def may_swap(self, node: int, sockets_mask: int) -> bool:
         """Say whether a module with these sockets may take the place of the one at *node*."""
@@ -75,28 +80,29 @@ class Layout:
         joined = [(s, o) for s, o in NEIGHBOURS[node] if o < CORE and masks[node] & s and masks[o] & FACING[s]]
         if len(joined) + bool(node < SECTORS and masks[node] & IN) <= 1:
             return self._facing(node), ()
-        rooted = self._spread([n for n in range(SECTORS) if n != node and masks[n] & IN], node)
-        loose = []
-        placed = set(rooted)
+        loose: list[int] = []
+        cut_off: set[int] = set()
         for _, other in joined:
-            if other not in placed:
-                part = self._spread([other], node)
-                placed |= part
+            part = set() if other in cut_off else self._cut_off(other, node)
+            if part:
+                cut_off |= part
                 loose.append(self._sides_towards(node, part))
-        return self._sides_towards(node, rooted | {CORE}), tuple(loose)
+        return self._facing(node) & ~sum(loose), tuple(loose)
 
     def _sides_towards(self, node: int, part: set[int]) -> int:
         masks = self._masks
         return sum(s for s, o in NEIGHBOURS[node] if o in part and masks[o] & FACING[s])
 
-    def _spread(self, start: list[int], gone: int) -> set[int]:
-        """Return the nodes joined by corridors to *start* when the module at *gone* is away."""
+    def _cut_off(self, start: int, gone: int) -> set[int]:
+        """Return the nodes that *start* is joined to without the module at *gone*, or none if they have the Core."""
         masks = self._masks
-        found = set(start)
-        todo = list(start)
+        found = {start}
+        todo = [start]
         while todo:
             here = todo.pop()
             mask = masks[here]
+            if here < SECTORS and mask & IN:
+                return set()
             for side, other in NEIGHBOURS[here]:
                 if (
                     other < CORE

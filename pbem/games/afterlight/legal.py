@@ -31,18 +31,18 @@ class Listing:
     """All listed orders of *seat*: takes, purchases, installs, removals, swaps, then the pass."""
 
     def __init__(self, table: Table, state: State, seat: int) -> None:
-        self._table = table
-        self._state = state
+        self.table = table
+        self.state = state
         self._seat = state.seats[seat]
-        self._number = seat
+        self.number = seat
 
     @cached_property
     def _groups(self) -> list[Group]:
-        if self._state.over:
+        if self.state.over:
             return []
         groups = [self._takes(), *self._purchases(), *self._installs(), self._removals(), *self._swaps()]
         found = [group for group in groups if group.size]
-        if self._state.ending or not found:
+        if self.state.ending or not found:
             found.append(Group(1, lambda _index: dict(PASS)))
         return found
 
@@ -65,20 +65,14 @@ class Listing:
         for group in self._groups:
             yield from map(group.build, range(group.size))
 
-    def __contains__(self, order: object) -> bool:
-        """Say whether *order* is legal, also where it is not listed."""
-        from .refusal import refuse
-
-        return isinstance(order, dict) and refuse(self._table, self._state, self._number, order) is None
-
     def _takes(self) -> Group:
-        takes = different_takes(tuple(self._state.display), tuple(self._table.guilds))
+        takes = different_takes(tuple(self.state.display), tuple(self.table.guilds))
         return Group(len(takes), lambda index: {"do": "acquire", "credits": list(takes[index])})
 
     def _purchases(self) -> Iterator[Group]:
-        for berth in offers(self._table, self._state):
-            guild = self._table.modules[berth.module].guild
-            if spending_power(self._seat.hand, guild) >= cost_of(self._table, berth):
+        for berth in offers(self.table, self.state):
+            guild = self.table.modules[berth.module].guild
+            if spending_power(self._seat.hand, guild) >= cost_of(self.table, berth):
                 yield self._places("purchase", berth.module, dock=len(self._seat.dock) < DOCK_SPACES)
 
     def _installs(self) -> Iterator[Group]:
@@ -86,7 +80,7 @@ class Listing:
             yield self._places("install", module, dock=False)
 
     def _places(self, verb: str, module: str, *, dock: bool) -> Group:
-        nodes = self._table.layout(self._seat.station).fits(self._table.ports[module])
+        nodes = self.table.layout(self._seat.station).fits(self.table.ports[module])
 
         def build(index: int) -> Order:
             return {"do": verb, "module": module, "at": NODES[nodes[index]] if index < len(nodes) else DOCK}
@@ -96,17 +90,17 @@ class Listing:
     def _removals(self) -> Group:
         if len(self._seat.dock) >= DOCK_SPACES:
             return Group(0, lambda _index: {})
-        nodes = self._table.layout(self._seat.station).removable()
+        nodes = self.table.layout(self._seat.station).removable()
         return Group(len(nodes), lambda index: {"do": "remove", "module": self._seat.station[nodes[index]]})
 
     def _swaps(self) -> Iterator[Group]:
         if not self._seat.dock:
             return
-        layout = self._table.layout(self._seat.station)
+        layout = self.table.layout(self._seat.station)
         swaps = [
             (self._seat.station[node], docked)
             for node, docked in product(layout.occupied, self._seat.dock)
-            if layout.may_swap(node, self._table.ports[docked])
+            if layout.may_swap(node, self.table.ports[docked])
         ]
         yield Group(len(swaps), lambda index: {"do": "swap", "module": swaps[index][0], "with": swaps[index][1]})
 
@@ -122,6 +116,7 @@ def different_takes(display: tuple[str | None, ...], guilds: tuple[str, ...]) ->
     return tuple(takes)
 
 
+@lru_cache(maxsize=8192)
 def may_take_together(cards: tuple[str, ...]) -> bool:
     """Say whether several cards are of different guilds and at most 7 together (rules 2.2 and 2.3)."""
     if len({guild_of(credit) for credit in cards}) < len(cards):

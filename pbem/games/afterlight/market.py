@@ -19,6 +19,14 @@ def offers(table: Table, state: State) -> list[Berth]:
     return [berth for berth in state.market if berth is not None and berth.module in table.modules]
 
 
+def find_berth(state: State, module: str) -> tuple[int, Berth]:
+    """Return the number and content of the berth that holds *module*.  Raises LookupError if none does."""
+    for number, berth in enumerate(state.market):
+        if berth is not None and berth.module == module:
+            return number, berth
+    raise LookupError(module)
+
+
 def fill_market(play: Play[State], berth: int, *, new: bool) -> None:
     """Reveal the top of the supply in an empty berth."""
     play.emit("module_came", berth=berth, module=play.state.supply[0], new=new)

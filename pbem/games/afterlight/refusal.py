@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..contract import Order, Refusal
-from .actions import find_berth
 from .board import (
     CORE,
     MASK,
@@ -25,7 +24,7 @@ from .board import (
     supported,
 )  # fmt: skip
 from .legal import MOST_CARDS, Listing
-from .market import cost_of
+from .market import cost_of, find_berth
 from .payment import spending_power
 from .state import Berth, Seat, State
 from .table import BONUS_LIMIT, DOCK, DOCK_SPACES, MANY_TAKE_LIMIT, MAX_DISCOUNT, Table, guild_of, value_of

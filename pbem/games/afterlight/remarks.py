@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..contract import Order
-from .actions import find_berth, payment
-from .market import cost_of
+from .actions import payment
+from .market import cost_of, find_berth
 from .state import State
 from .table import Table, value_of
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 from ..folding import Play, fold
 from .actions import play_order, preview_order
+from .allowed import Allowed
 from .board import is_legal
 from .caretaker import choose
 from .events import AUDIENCES, FOLDS
@@ -18,7 +19,7 @@ from .remarks import remarks
 from .rounds import finish_by_ruling, leaders
 from .setup import TWO, blank, set_up
 from .state import State, load, plain
-from .table import DOCK_SPACES, Table
+from .table import DOCK_SPACES, FINAL_STORM, Table
 from .view import imagine, view
 
 ACTION = "action"
@@ -49,9 +50,9 @@ class StationRules:
         """Return the one open decision, or none when the match is over."""
         return () if state.over else (Decision(state.to_move, ACTION),)
 
-    def legal(self, state: State, seat: int) -> Listing:
+    def legal(self, state: State, seat: int) -> Allowed:
         """Return the legal orders of *seat* (rule 11.1)."""
-        return Listing(self.table, state, seat)
+        return Allowed(self.table, state, seat)
 
     def refuse(self, state: State, seat: int, order: Order) -> Refusal | None:
         """Say why *order* is illegal now, or None."""
@@ -151,18 +152,23 @@ class StationRules:
         return play.events
 
     def faults(self, state: State) -> list[str]:
-        """Name lost, doubled or foreign cards, illegal stations and full Docks."""
+        """Name lost, doubled or foreign cards, illegal stations and full Docks, and seats that nobody has."""
         copies = self.table.copies - (len(state.seats) == TWO)
         wanted = Counter([*self.table.modules, *self.table.credits * copies])
         held = _everything(state)
         faults = [f"{card} is missing" for card in (wanted - held).elements()]
         faults += [f"{card} is there once too often" for card in (held - wanted).elements()]
+        whole = not faults
         for number, seat in enumerate(state.seats):
-            if not faults and not is_legal(seat.station, self.table.ports):
+            if whole and not is_legal(seat.station, self.table.ports):
                 faults.append(f"the station of seat {number} is not legal")
             if len(seat.dock) > DOCK_SPACES:
                 faults.append(f"the Dry Dock of seat {number} holds more than {DOCK_SPACES}")
-        return faults
+        faults += [f"{seat} is no seat of this match" for seat in (state.starter, state.to_move)
+                   if seat >= len(state.seats)]  # fmt: skip
+        marks = Counter(state.scored) - Counter(list(self.table.modules))
+        faults += [f"{module} has a Synergy mark too many" for module in marks.elements()]
+        return [*faults, *_miscounted(self.table, state)]
 
     def plain(self, state: State) -> Plain:
         """Return the state as plain data."""
@@ -171,6 +177,16 @@ class StationRules:
     def load(self, plain: Plain) -> State:
         """Return the state that ``plain`` gave."""
         return load(plain)
+
+
+def _miscounted(table: Table, state: State) -> Iterator[str]:
+    """Name the counts that do not fit what lies on the table (rules 3.8, 8.1)."""
+    bought = sum(len(seat.dock) + sum(module is not None for module in seat.station) for seat in state.seats)
+    if state.purchases != bought:
+        yield f"purchases is {state.purchases}, but {bought} modules have been bought"
+    due = FINAL_STORM if state.over else sum(bought >= count for count in table.thresholds(len(state.seats)))
+    if state.storms != due:
+        yield f"storms is {state.storms}, but after {bought} purchases {due} have been scored"
 
 
 def _everything(state: State) -> Counter[str]:

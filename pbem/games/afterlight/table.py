@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from .board import MASK, Station
@@ -82,11 +83,13 @@ class Table:
         return list(self.options["storms"]["awards"][storm - 1])
 
 
+@cache
 def guild_of(credit: str) -> str:
     """Return a credit's guild."""
     return credit.partition("-")[0]
 
 
+@cache
 def value_of(credit: str) -> int:
     """Return a credit's value."""
     return int(credit.partition("-")[2])

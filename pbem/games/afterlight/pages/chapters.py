@@ -24,7 +24,7 @@ ALWAYS_NEW = frozenset({"played", "storm", "undone", "ruled", "reshuffled"})
 
 
 Entry = dict[str, Any]
-"""A piece of the story: ``who`` (You, a name, or what acted), ``seat``, ``mine`` and ``text``."""
+"""A piece of the story: ``who`` (You, a name, what acted, or a heading with a colon), ``seat``, ``mine``, ``text``."""
 
 
 @dataclass(slots=True)
@@ -45,12 +45,13 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Who is told, about whom, and with which modules."""
+    """Who is told, about whom, with which modules, and what one of them costs at least."""
 
     me: int | None
     names: Sequence[str]
     modules: Mapping[str, Any]
     renown: Sequence[int]
+    least_cost: int
 
     def entry(self, who: str, text: str, seat: int | None = None) -> Entry:
         """Return one entry of the story."""

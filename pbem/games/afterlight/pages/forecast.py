@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-from pbem.text import clip, table, wrap
 
 from ...telling import listed, ordinal
 from ..board import SECTORS, Station
 from ..scoring import storm
 from ..table import FINAL_STORM
 from .desk import Desk
-from .station import WIDE_COLUMNS
+from .stormlines import storm_lines
 from .words import DEPARTMENTS, STORMS, YOU
 
 Row = dict[str, Any]
@@ -53,8 +50,9 @@ def storm_table(
     before: Sequence[int] | None,
     stations: Sequence[Station | None] | None = None,
 ) -> Row:
-    """Return a Storm as a table, all lists by seat.
+    """Return a Storm as a table, all lists but ``order`` by seat.
 
+    ``order`` are the seats as they are shown, the reader's first; ``legend`` says what its numbers mean.
     ``rows`` has a department each: ``readiness``, ``points`` and ``how`` each commander came to them;
     ``shield`` likewise ``points`` and ``how``, with ``lanes``; ``totals`` and Renown ``before`` and ``after``;
     ``lines`` is all that as text for the reader.
@@ -76,8 +74,9 @@ def storm_table(
     found = {
         "number": scored["number"],
         "title": STORMS[scored["number"]],
-        "awards": awards,
-        "names": desk.names,
+        "legend": f"Readiness, and what it scores: {_places(_paid(desk, awards))}.",
+        "order": sorted(range(len(desk.names)), key=lambda seat: seat != desk.me),
+        "names": [YOU if seat == desk.me else name for seat, name in enumerate(desk.names)],
         "rows": rows,
         "shield": {
             "points": [sum(lane["points"] for lane in own) for own in lanes],
@@ -88,7 +87,7 @@ def storm_table(
         "before": before and list(before),
         "after": after,
     }
-    return found | {"lines": _sheet(desk, found, told_of_shield=stations is None)}
+    return found | {"lines": storm_lines(found, desk.columns, desk.me, told_of_shield=stations is None)}
 
 
 def _how(desk: Desk, values: Sequence[int], seat: int, awards: Sequence[int]) -> str:
@@ -108,12 +107,20 @@ def _how(desk: Desk, values: Sequence[int], seat: int, awards: Sequence[int]) ->
 
 
 def _shared(desk: Desk, awards: Sequence[int], place: int, tied: int) -> str:
-    options = desk.table.options["storms"]
-    paid = awards[: len(desk.names) - (not options["last_place_paid"])]
-    pool = sum(paid[place : place + tied])
+    pool = sum(_paid(desk, awards)[place : place + tied])
     if not pool:
         return ""
-    return f", {pool} shared by {tied}" if options["ties"] == "share" else ", each in full"
+    return f", {pool} shared by {tied}" if desk.table.options["storms"]["ties"] == "share" else ", each in full"
+
+
+def _paid(desk: Desk, awards: Sequence[int]) -> Sequence[int]:
+    """Return the awards of the places that so many commanders fill (rule 8.5)."""
+    return awards[: len(desk.names) - (not desk.table.options["storms"]["last_place_paid"])]
+
+
+def _places(paid: Sequence[int]) -> str:
+    """Name the places that are paid with what each brings."""
+    return ", ".join(f"{ordinal(place)} {award}" for place, award in enumerate(paid, 1)) or "nothing"
 
 
 def shield_text(lanes: Sequence[Mapping[str, Any]], station: Station | None = None) -> str:
@@ -137,52 +144,3 @@ def _lane_state(lane: Mapping[str, Any], station: Station | None) -> str:
     if station is None:
         return "not screened"
     return "open outward" if any(station[lane["sector"] :: SECTORS]) else "empty"
-
-
-# As text
-
-WIDE_ROOM, NARROW_ROOM = (0, 0, 18, 11, 8), (0, 0, 14, 8, 6)
-"""How many columns a commander's name may take, by the number of commanders."""
-
-
-def _sheet(desk: Desk, found: Row, *, told_of_shield: bool) -> list[str]:
-    """Return a Storm's table as lines: wide with the reader's reasons in a last column, narrow with them below.
-
-    Of a Storm that came his shield is told too; as it is now, it stands with his station.
-    """
-    wide = desk.columns >= WIDE_COLUMNS
-    rows = list(_cells(desk, found, wide=wide))
-    below: list[str] = []
-    if desk.me is not None:
-        reasons = [row["how"][desk.me] for row in found["rows"]]
-        if wide:
-            rows = [[*row, why] for row, why in zip_longest(rows, ["Your place", *reasons], fillvalue="")]
-        else:
-            places = [f"{row['department']} {why}" for row, why in zip(found["rows"], reasons, strict=True)]
-            below.append(f"You: {'; '.join(places)}.")
-        if told_of_shield:
-            below.append(f"Your shield: {found['shield']['how'][desk.me]}.")
-    return [*table(rows, "l" * len(rows[0])), *(line for text in below for line in wrap(text, desk.columns, "", "  "))]
-
-
-def _cells(desk: Desk, found: Row, *, wide: bool) -> Iterator[list[str]]:
-    """Yield the table's rows: names, departments, shield, total, Renown before and after."""
-    room = (WIDE_ROOM if wide else NARROW_ROOM)[len(desk.names)]
-    yield ["", *(YOU if seat == desk.me else clip(name, room) for seat, name in enumerate(desk.names))]
-    for row in found["rows"]:
-        yield [row["name" if wide else "department"], *map(_cell, row["readiness"], row["points"])]
-    yield ["Shield", *map(_gained, found["shield"]["points"])]
-    yield ["Total", *map(_gained, found["totals"])]
-    if found["after"]:
-        yield ["Renown", *(f"{now:>2}" for now in found["before"])]
-        yield ["  then", *(f"{then:>2}" for then in found["after"])]
-
-
-def _cell(readiness: int, points: int) -> str:
-    """Write Readiness and the points it brings: `` 5 +2``, `` 3``, or a dash for no module."""
-    return f"{readiness or '-':>2}{f' {points:+}' if points else ''}"
-
-
-def _gained(points: int) -> str:
-    """Write points where no Readiness stands before them."""
-    return f"   {points:+}"

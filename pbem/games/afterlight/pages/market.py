@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from ...telling import listed
 from ..actions import bonus_credit
-from ..board import NODES
+from ..board import NODES, NUMBER, ring_of
 from ..market import cost_of
 from ..payment import default_payment, spending_power
 from ..state import Berth
-from ..table import DOCK_SPACES
+from ..table import DOCK_SPACES, MAX_DISCOUNT
 from .desk import Desk
 from .station import CORE_NAME
 from .words import DEPARTMENTS, STORMS, by_guild, plural, total_of
@@ -19,13 +20,19 @@ from .worth import Outlook, Place
 
 Row = dict[str, Any]
 
+RUN = 3
+"""So many nodes in a row are written as from the first to the last."""
+
 
 def market(desk: Desk) -> list[Row]:
     """Return a row for each berth, ``module`` None where it is empty.
 
-    ``cost`` is ``printed`` less ``discount``.  For a commander ``pay`` is what he would pay now (``cards``,
-    ``lost``, ``bonus``) or None if he is ``short`` by some credits, ``places`` where the module may go, best
-    first; ``pay_text`` and ``place_text`` say so in words.  For an observer these five are absent.
+    ``cost`` is ``printed`` less ``discount``; ``least``: but for the least cost it would be cheaper still;
+    ``leaves``: it goes to the bottom of the supply at the next Drift; ``cost_text`` says the cost.
+
+    For a commander ``pay`` is what he would pay now (``cards``, ``lost``, ``bonus``) or None if he is ``short`` by
+    some credits, ``places`` where the module may go, best first; ``pay_text`` and ``place_text`` say so in words.
+    For an observer these five are absent.
     """
     return [_row(desk, number, berth) for number, berth in enumerate(desk.state.market, start=1)]
 
@@ -34,6 +41,7 @@ def _row(desk: Desk, number: int, berth: Berth | None) -> Row:
     if berth is None or berth.module not in desk.table.modules:
         return {"berth": number, "module": None}
     facts = desk.modules[berth.module]
+    cost = cost_of(desk.table, berth)
     row = {
         "berth": number,
         "module": berth.module,
@@ -41,12 +49,29 @@ def _row(desk: Desk, number: int, berth: Berth | None) -> Row:
         "department": DEPARTMENTS[facts["department"]],
         "guild": facts["guild"],
         "printed": facts["cost"],
-        "discount": facts["cost"] - cost_of(desk.table, berth),
-        "cost": cost_of(desk.table, berth),
+        "discount": facts["cost"] - cost,
+        "cost": cost,
+        "least": facts["cost"] - cost < berth.discount,
         "ports": facts["ports"],
         "new": berth.new,
+        "leaves": _leaves(desk, berth),
     }
+    row["cost_text"] = _cost_text(row)
     return row if desk.outlook is None else row | _for_reader(desk.outlook, berth)
+
+
+def _leaves(desk: Desk, berth: Berth) -> bool:
+    """Say whether a module goes to the bottom of the supply if it is not bought this round (rules 7.3 and 7.7)."""
+    drifts = desk.view["supply"] and not desk.state.ending and not desk.state.over
+    return bool(drifts) and berth.discount >= MAX_DISCOUNT and not berth.new
+
+
+def _cost_text(row: Row) -> str:
+    """Write a cost such as ``RES 3 (4-1)``, with a word where it is the least there is, or the module is new."""
+    reasons = [f"{row['printed']}-{row['discount']}"] if row["discount"] else []
+    reasons += ["the least"] if row["least"] else []
+    because = f" ({', '.join(reasons)})" if reasons else ""
+    return f"{row['guild']} {row['cost']}{because}{', new' if row['new'] else ''}"
 
 
 def _for_reader(outlook: Outlook, berth: Berth) -> Row:
@@ -99,9 +124,16 @@ def places_text(places: Sequence[Place], storm: int) -> str:
     """Say where a module does best and what it joins and brings there, then where else it may go."""
     best, *rest = places
     brings = "".join(f"; {gain}" for gain in gains(best, storm))
-    also = f"; also {' '.join(sorted((place.node for place in rest), key=NODES.index))}" if rest else ""
+    also = f"; also {' '.join(_runs([NUMBER[place.node] for place in rest]))}" if rest else ""
     joins = ["the Core" if other == CORE_NAME else other for other in best.joins]
     return f"best at {best.node}, joined to {listed(joins)}{brings}{also}"
+
+
+def _runs(nodes: Sequence[int]) -> Iterator[str]:
+    """Name nodes (by number) in their order, three or more in a row of one ring by the first and the last."""
+    for _, group in groupby(enumerate(sorted(nodes)), key=lambda pair: (pair[1] - pair[0], ring_of(pair[1]))):
+        names = [NODES[node] for _, node in group]
+        yield from [f"{names[0]}-{names[-1]}"] if len(names) >= RUN else names
 
 
 def gains(place: Place, storm: int) -> list[str]:

@@ -41,7 +41,7 @@ def _purchase(teller: Teller, chapter: Chapter, bought: Event) -> str:
         text += f" {_payment(paid)}"
     installed = chapter.one("installed")
     if installed:
-        return f"{text}, installed it at {installed['node']}: {_contacts(installed)}."
+        return f"{text} and installed it at {installed['node']}: {_contacts(installed)}."
     return f"{text} and put it in the Dry Dock."
 
 

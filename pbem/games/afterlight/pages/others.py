@@ -12,7 +12,7 @@ from ..scoring import shield
 from ..table import DOCK_SPACES, FINAL_STORM
 from .desk import Desk
 from .station import WIDE_COLUMNS, station_map
-from .words import STORMS, capital, plural
+from .words import STORMS, YOU, capital, plural
 
 Row = dict[str, Any]
 
@@ -24,7 +24,7 @@ def order_of_play(desk: Desk) -> list[int]:
 
 
 def stand(desk: Desk) -> list[str]:
-    """Say in sentences where the match stands: the round, who moves when, how far the next Storm is."""
+    """Say in sentences where the match stands: the round, who moves when, how far the next Storm is; or who has won."""
     return [*_over(desk)] if desk.state.over else [*_round(desk), *_next_storm(desk)]
 
 
@@ -32,8 +32,14 @@ def _over(desk: Desk) -> Iterator[str]:
     winners = desk.view["winners"]
     names = [desk.called(seat) for seat in winners]
     verb = "share the victory" if len(names) > 1 else "have won" if names == ["you"] else "has won"
-    yield capital(f"The match is over after {plural(desk.state.round, 'round')}.")
-    yield capital(f"{listed(names)} {verb} with {desk.state.seats[winners[0]].renown} Renown.")
+    won = desk.state.seats[winners[0]].renown
+    yield f"THE MATCH IS OVER: {listed(names)} {verb} with {won} Renown after {plural(desk.state.round, 'round')}."
+    rest = [row for row in standings(desk) if row["seat"] not in winners]
+    renown = dict.fromkeys(row["renown"] for row in rest)
+    groups = [(points, [desk.called(row["seat"]) for row in rest if row["renown"] == points]) for points in renown]
+    if groups:
+        behind = "; ".join(f"{listed(who)} with {points}" for points, who in groups)
+        yield capital(f"{'next come' if len(rest) > 1 else 'next comes'} {behind}.")
 
 
 def _round(desk: Desk) -> Iterator[str]:
@@ -53,22 +59,31 @@ def _next_storm(desk: Desk) -> Iterator[str]:
         threshold = desk.view["thresholds"][state.storms]
         left = threshold - state.purchases
         yield f"{bought}; {STORMS[state.storms + 1]} comes with the {ordinal(threshold)}, {left} to go."
+    elif desk.view["supply"]:
+        left = desk.view["supply"]
+        yield f"{bought}, {left} left in the supply; when it cannot refill a berth, the Final Storm comes."
     elif not state.ending:
-        yield f"{bought}, {desk.view['supply']} left in the supply; when it runs out, the Final Storm comes."
+        yield f"{bought} and the supply is empty: with the next purchase the Final Storm comes."
 
 
 def standings(desk: Desk) -> list[Row]:
-    """Return a row for each commander in the order of play: what everyone may see of him."""
-    return [_standing(desk, seat) for seat in order_of_play(desk)]
+    """Return a row for each commander: what everyone may see of him.
+
+    They come in the order of play; when the match is over by Renown, with the ``place`` of each, such as 1st.
+    """
+    rows = [_standing(desk, seat) for seat in order_of_play(desk)]
+    return sorted(rows, key=lambda row: -row["renown"]) if desk.state.over else rows
 
 
 def _standing(desk: Desk, seat: int) -> Row:
     row, shown = desk.state.seats[seat], desk.view["seats"][seat]
+    better = sum(other.renown > row.renown for other in desk.state.seats)
     return {
         "seat": seat,
         "mine": seat == desk.me,
         "name": desk.names[seat],
         "handle": desk.letter["seats"][seat]["handle"],
+        "place": ordinal(better + 1) if desk.state.over else None,
         "to_move": seat == desk.state.to_move and not desk.state.over,
         "renown": row.renown,
         "modules": len(shown["station"]),
@@ -80,7 +95,7 @@ def _standing(desk: Desk, seat: int) -> Row:
 
 
 def others(desk: Desk, columns: int) -> list[Row]:
-    """Return the standing of everyone but the reader, in the order of play, with the ``map`` of his station.
+    """Return the standing of everyone but the reader, in the order of the standings, with the ``map`` of his station.
 
     The map of a station on which nothing stands has no lines.
     """
@@ -97,19 +112,25 @@ def map_of(desk: Desk, seat: int, columns: int, marks: Collection[str] = ()) -> 
     return station_map(desk.view["seats"][seat], desk.letter["deck"], marks, columns, lanes)
 
 
-NAME_ROOM = {True: 24, False: 9}
-TITLES = {
-    True: ("", "Renown", "modules", "shield", "cards", "Dry Dock"),
-    False: ("", "Renown", "built", "shield", "hand", "Dock"),
-}
+TITLES = {"renown": "Renown", "modules": "modules", "shield": "shield", "hand": "cards", "docked": "Dry Dock"}
+NARROW_TITLES = {"renown": "Renown", "modules": "built", "shield": "shield", "hand": "hand"}
+"""What stands above the standings' columns; on a narrow page the names need the room of the last."""
+
+NAME_ROOM = 28
+NARROW_ROOM = 15
+YOURS = " (you)"
 
 
 def standings_lines(desk: Desk) -> list[str]:
     """Return the standings as a table of text."""
     wide = desk.columns >= WIDE_COLUMNS
-    rows: list[Sequence[str]] = [TITLES[wide]]
+    titles, room = (TITLES, NAME_ROOM) if wide else (NARROW_TITLES, NARROW_ROOM)
+    rows: list[Sequence[str]] = [("", *titles.values())]
     for row in standings(desk):
-        name = clip(row["name"], NAME_ROOM[wide]) + (" (you)" if row["mine"] and wide else "")
-        numbers = (row["renown"], row["modules"], row["shield"], row["hand"], len(row["dock"]))
-        rows.append([name, *map(str, numbers)])
-    return table(rows, "lrrrrr", gap=2 if wide else 1)
+        place = f"{row['place']} " if row["place"] else ""
+        yours = YOURS if row["mine"] and wide else ""
+        name = YOU if row["mine"] and not wide else row["name"]
+        shown = row | {"docked": len(row["dock"])}
+        label = f"{place}{clip(name, room - len(place) - len(yours))}{yours}"
+        rows.append((label, *(str(shown[column]) for column in titles)))
+    return table(rows, "l" + "r" * len(titles), gap=2 if wide else 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...telling import listed
@@ -16,6 +16,7 @@ from .market import places_text
 from .others import map_of
 from .station import CORE_NAME, CORRIDOR, OPEN, SEALED, Socket, Sockets, legend, sockets_of
 from .words import titled
+from .worth import Place
 
 Row = dict[str, Any]
 
@@ -23,7 +24,7 @@ Row = dict[str, Any]
 def own_station(desk: Desk) -> Row | None:
     """Return the reader's station: ``map`` and its ``marks``, ``modules`` (see ``describe``), ``dock``, ``shield``.
 
-    ``synergy`` names the installed modules that never scored it.  None for an observer.
+    ``synergy`` names his modules that have scored it.  None for an observer.
     """
     if desk.outlook is None:
         return None
@@ -31,7 +32,8 @@ def own_station(desk: Desk) -> Row | None:
     shown = desk.view["seats"][seat]
     lanes = shield(desk.table, desk.state.seats[seat].station)
     marks = set() if desk.state.over else desk.outlook.buildable()
-    modules = describe(shown["station"], desk.modules, desk.view["scored"])
+    scored = desk.view["scored"]
+    modules = describe(shown["station"], desk.modules, scored)
     return {
         "map": map_of(desk, seat, desk.columns, marks),
         "marks": sorted(marks, key=NUMBER.__getitem__),
@@ -40,7 +42,7 @@ def own_station(desk: Desk) -> Row | None:
         "dock_spaces": DOCK_SPACES,
         "shield": sum(lane["points"] for lane in lanes),
         "shield_text": shield_text(lanes, desk.state.seats[seat].station),
-        "synergy": [row["module"] for row in modules if not row["scored"]],
+        "synergy": [module for module in (*(row["module"] for row in modules), *shown["dock"]) if module in scored],
     }
 
 
@@ -92,11 +94,19 @@ def _docked(desk: Desk, module: str) -> Row:
         "ports": desk.modules[module]["ports"],
         "scored": module in desk.view["scored"],
         "places": [place._asdict() for place in places],
-        "place_text": places_text(places, desk.outlook.storm) if places else "no place for it now",
+        "text": f"ports {' '.join(desk.modules[module]['ports'])}{_where(desk, places)}",
     }
+
+
+def _where(desk: Desk, places: Sequence[Place]) -> str:
+    """Say where a docked module may go, while the match goes on."""
+    if desk.outlook is None or desk.state.over:
+        return ""
+    return f"; {places_text(places, desk.outlook.storm)}" if places else "; no place for it now"
 
 
 def own_map(letter: Mapping[str, Any], rules: StationRules) -> list[str]:
     """Return the map of the reader's station with its legend; no lines for an observer."""
-    own = own_station(Desk(letter, rules))
-    return [] if own is None else [*own["map"], *legend(letter["viewer"]["columns"])]
+    desk = Desk(letter, rules)
+    own = own_station(desk)
+    return [] if own is None else [*own["map"], *legend(desk.columns, marks=not desk.state.over)]

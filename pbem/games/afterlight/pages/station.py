@@ -224,20 +224,23 @@ def _beyond_the_cut(sector: int, row: Sequence[Box], line: int, meets: Sequence[
     return [f"{sector:<{SECTOR_LABEL}}{HULL * HULL_ROOM} " + "".join(edges)]
 
 
-WIDE_LEGEND = (
-    "= | corridor   < > ^ v open port   x port shut by a bulkhead   [ ] - bulkhead",
-    "+ free for a module that you could install now   * sunward lane   # the Core",
-    "Left of sector 5 comes sector 4 again: what meets there is drawn at both ends.",
-)
-TURNED_LEGEND = (
-    "= | corridor    < > ^ v open port",
-    "[ ] - bulkhead  x port shut by one",
-    "+ free for a module that you could",
-    "  install now   * sunward lane",
-    "Above 5 comes 4 again, and below 4, 5.",
-)
+SIGNS = {
+    True: ("= | corridor   < > ^ v open port   x port shut by a bulkhead   [ ] - bulkhead",),
+    False: ("= | corridor    < > ^ v open port", "[ ] - bulkhead  x port shut by one"),
+}
+MARKS = {
+    True: ("+ free for a module that you could install now   * sunward lane   # the Core",),
+    False: ("+ free for a module that you could", "  install now   * sunward lane"),
+}
+NO_MARKS = {True: ("* sunward lane   # the Core",), False: ("* sunward lane  # the Core",)}
+CUT = {
+    True: ("Left of sector 5 comes sector 4 again: what meets there is drawn at both ends.",),
+    False: ("Above 5 comes 4 again, and below 4, 5.",),
+}
+"""The lines of the legend, for a wide map and for a narrow one."""
 
 
-def legend(columns: int) -> tuple[str, ...]:
-    """Return the lines that explain the signs of a map of that width."""
-    return WIDE_LEGEND if columns >= WIDE_COLUMNS else TURNED_LEGEND
+def legend(columns: int, *, marks: bool = True) -> tuple[str, ...]:
+    """Return the lines that explain the signs of a map of that width, with or without the mark of a buildable node."""
+    wide = columns >= WIDE_COLUMNS
+    return (*SIGNS[wide], *(MARKS if marks else NO_MARKS)[wide], *CUT[wide])

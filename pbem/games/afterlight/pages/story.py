@@ -18,13 +18,14 @@ def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
     view = letter["view"]
     renown = [seat["renown"] for seat in view["seats"]]
-    teller = Teller(view["me"], commanders(letter), letter["deck"]["modules"], renown)
+    least = letter["options"]["market"]["least_cost"]
+    teller = Teller(view["me"], commanders(letter), letter["deck"]["modules"], renown, least)
     return [entry for chapter in chapters(letter["events"]) for entry in TELLERS[chapter.kind](teller, chapter)]
 
 
 def _drift(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
     ended = chapter.one("round_ended")
-    parts = [*_cheaper(chapter.each("drifted"))]
+    parts = [*_cheaper(teller, chapter.each("drifted"))]
     came = {event["berth"]: event["module"] for event in chapter.each("module_came")}
     for event in chapter.each("rotated"):
         new = came.get(event["berth"])
@@ -35,13 +36,19 @@ def _drift(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
     yield teller.entry(who, text)
 
 
-def _cheaper(drifted: Sequence[Event]) -> Iterator[str]:
-    """Tell which modules have become cheaper, those with the same discount together."""
+def _cheaper(teller: Teller, drifted: Sequence[Event]) -> Iterator[str]:
+    """Tell which modules have become cheaper, those with the same discount together, and which cost the least."""
     groups: dict[int, list[str]] = {}
+    least = []
     for event in drifted:
-        groups.setdefault(event["discount"], []).append(event["module"])
+        if teller.modules[event["module"]]["cost"] - event["discount"] < teller.least_cost:
+            least.append(event["module"])
+        else:
+            groups.setdefault(event["discount"], []).append(event["module"])
     for discount, modules in sorted(groups.items()):
         yield f"{listed(modules)} {'is' if len(modules) == 1 else 'are'} now {discount} cheaper."
+    if least:
+        yield f"{listed(least)} now {'costs' if len(least) == 1 else 'cost'} {teller.least_cost}, the least."
 
 
 def _storm(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
@@ -55,12 +62,12 @@ def _over(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
     winners = [teller.called(seat) for seat in event["winners"]]
     verb = "share the victory" if len(winners) > 1 else "win" if winners == ["you"] else "wins"
     points = teller.renown[event["winners"][0]]
-    yield teller.entry("The end", capital(f"{listed(winners)} {verb} with {points} Renown: {event['why']}."))
+    yield teller.entry("The end:", f"{capital(event['why'])}. {capital(listed(winners))} {verb} with {points} Renown.")
 
 
 def _quiet(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
     rounds = chapter.events[0]["rounds"]
-    yield teller.entry("Quiet", f"{rounds} rounds without a purchase. The moderator may end the match by a ruling.")
+    yield teller.entry("Quiet:", f"{rounds} rounds without a purchase. The moderator may end the match by a ruling.")
 
 
 def _beside(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
@@ -70,23 +77,23 @@ def _beside(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
 
 
 def _setup(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
-    parts = [*_decks(chapter), *_deal(teller, chapter), *_openings(chapter)]
+    parts = [*_decks(chapter), *_deal(teller, chapter)]
     starter = chapter.one("starter")
     if starter:
         verb = "start" if starter["seat"] == teller.me else "starts"
         why = WHY_STARTER.get(starter["why"], starter["why"])
         parts.append(capital(f"{teller.called(starter['seat'])} {verb} ({why})."))
     if parts:
-        yield teller.entry("Set-up", " ".join(parts))
+        yield teller.entry("Set-up:", " ".join(parts))
 
 
 def _decks(chapter: Chapter) -> Iterator[str]:
     for event in chapter.each("removed_modules"):
         yield f"{event['count']} modules were left out unseen."
-    for event in chapter.each("modules_shuffled"):
-        yield f"{event['count']} modules were shuffled."
-    for event in chapter.each("credits_shuffled"):
-        yield f"{event['count']} credits were shuffled."
+    shuffled = [f"{event['count']} modules" for event in chapter.each("modules_shuffled")]
+    shuffled += [f"{event['count']} credits" for event in chapter.each("credits_shuffled")]
+    if shuffled:
+        yield f"{listed(shuffled)} were shuffled."
 
 
 def _deal(teller: Teller, chapter: Chapter) -> Iterator[str]:
@@ -95,19 +102,11 @@ def _deal(teller: Teller, chapter: Chapter) -> Iterator[str]:
         return
     counts = [sum(event["seat"] == seat for event in dealt) for seat in range(len(teller.names))]
     hands = [f"{plural(count, 'card')} to {teller.called(seat)}" for seat, count in enumerate(counts)]
-    yield f"Dealt: {listed(hands)}."
+    alike = [f"{plural(counts[0], 'card')} to each"]
+    yield f"Dealt: {listed(alike if len(set(counts)) == 1 else hands)}."
     own = [event["card"] for event in dealt if "card" in event]
     if own:
         yield f"Yours are {' '.join(sorted(own))}."
-
-
-def _openings(chapter: Chapter) -> Iterator[str]:
-    came = [event["module"] for event in chapter.each("module_came")]
-    if came:
-        yield f"Market: {', '.join(came)}."
-    cards = [event["credit"] for event in chapter.each("credit_came")]
-    if cards:
-        yield f"Display: {' '.join(cards)}."
 
 
 TELLERS: Mapping[str, Callable[[Teller, Chapter], Iterator[Entry]]] = {

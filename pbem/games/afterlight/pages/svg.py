@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 from math import cos, dist, radians, sin
 from types import MappingProxyType
 
@@ -113,9 +114,9 @@ def draw(table: Table, station: Station, buildable: Collection[str] = ()) -> Dra
     return Drawing(
         pods=_pods(table, station),
         corridors=[Bar(SPOTS[node], SPOTS[other]) for node, side, other in meetings if (node, side) in joined],
-        sealed=[GAPS[node, side] for node, side, _ in meetings if (node, side) not in joined],
-        ports="".join(MOUTHS[n, s] for n, s, _ in sides if masks[n] & s and (n, s) not in joined),
-        bulkheads="".join(WALLS[n, s] for n, s, _ in sides if not masks[n] & s),
+        sealed=[_gap(node, side, other) for node, side, other in meetings if (node, side) not in joined],
+        ports="".join(_mouth(n, s) for n, s, _ in sides if masks[n] & s and (n, s) not in joined),
+        bulkheads="".join(_wall(n, s) for n, s, _ in sides if not masks[n] & s),
         names=[NAMES[node] for node in occupied],
         buildable=[spot for spot in empty if spot.text in buildable],
         vacant=[spot for spot in empty if spot.text not in buildable],
@@ -141,7 +142,7 @@ def _hint(row: Module, node: int) -> str:
     return f"{row.id} {row.name}, {spoken(node)}, ports {ports}"
 
 
-# Where everything lies, worked out once
+# Where everything lies, worked out once, when it is first drawn
 
 
 def _angle(node: int) -> float:
@@ -152,14 +153,15 @@ def _at(angle: float, distance: float, origin: Point = (0, 0)) -> Point:
     return origin[0] + distance * sin(radians(angle)), origin[1] - distance * cos(radians(angle))
 
 
-def _gap(node: int, side: int, other: int) -> Point:
+@cache
+def _gap(node: int, side: int, other: int) -> Mark:
     """Return the middle of the gap between a pod and what stands beside it."""
     if other == CORE:
-        return _at(_angle(node), (CORE_RADIUS * FLAT + RADII[0] - POD) / 2)
-    reach = POD if other == SPACE else dist(CENTRES[node], CENTRES[other]) / 2
-    return _at(_angle(node) + HEADINGS[side], reach, CENTRES[node])
+        return _mark(_at(_angle(node), (CORE_RADIUS * FLAT + RADII[0] - POD) / 2))
+    return _mark(_at(_angle(node) + HEADINGS[side], dist(CENTRES[node], CENTRES[other]) / 2, CENTRES[node]))
 
 
+@cache
 def _mouth(node: int, side: int) -> str:
     """Return an open port: two jambs with nothing between them."""
     heading = _angle(node) + HEADINGS[side]
@@ -168,6 +170,7 @@ def _mouth(node: int, side: int) -> str:
     return "".join(_path(jamb) for jamb in jambs)
 
 
+@cache
 def _wall(node: int, side: int) -> str:
     """Return a bulkhead: a bar across the pod's edge."""
     heading = _angle(node) + HEADINGS[side]
@@ -192,7 +195,6 @@ def _mark(point: Point, text: str = "") -> Mark:
     return Mark(_number(point[0]), _number(point[1]), text)
 
 
-_SIDES = [(node, side, other) for node in range(len(NODES)) for side, other in NEIGHBOURS[node]]
 _NODE_CENTRES = [_at(_angle(node), RADII[ring_of(node)]) for node in range(len(NODES))]
 CENTRES: tuple[Point, ...] = (*_NODE_CENTRES, (0, 0))
 """The centre of every node, then the Core's."""
@@ -204,11 +206,6 @@ NAMES = tuple(
     _mark(_at(_angle(node) + NAME_ANGLE, NAME_DISTANCE, CENTRES[node]), NODES[node]) for node in range(len(NODES))
 )
 """Where the name of a node stands when a pod covers its centre."""
-
-GAPS = MappingProxyType({(node, side): _mark(_gap(node, side, other)) for node, side, other in _SIDES})
-MOUTHS = MappingProxyType({(node, side): _mouth(node, side) for node, side, _ in _SIDES})
-WALLS = MappingProxyType({(node, side): _wall(node, side) for node, side, _ in _SIDES})
-"""For each side of each node: the middle of the gap to its neighbour; an open port; a bulkhead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,106 @@
+"""Random matches for the properties that must hold everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+
+from hypothesis import Phase, settings
+from hypothesis import strategies as st
+
+from pbem.games.contract import Event, Order, Plain
+from pbem.games.far.cards import ROYALS
+from pbem.games.far.geometry import SIDES
+from pbem.games.far.rules import KingdomRules
+from pbem.games.far.state import State
+from pbem.turn.chance import KeyedChance
+from tests.far.oracle import Placement
+from tests.far.positions import DECK, NAME, OPTIONS
+
+RULES = KingdomRules(NAME, DECK, OPTIONS)
+
+TASTES = ("any", "cards first", "royals first")
+"""How a player draws: from all that is listed, or from face-up cards or royals as long as there are any."""
+
+
+@dataclass(repr=False)
+class Playout:
+    """A random match: the states before each decision and the last one, and what happened in between."""
+
+    name: str
+    seats: int
+    states: list[State]
+    orders: list[tuple[int, Order]] = field(default_factory=list)
+    events: list[list[Event]] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<match {self.name}>"
+
+    @property
+    def last(self) -> State:
+        """The state at the end."""
+        return self.states[-1]
+
+
+@cache
+def playout(seats: int, seed: int, taste: str = "any", rules: KingdomRules = RULES) -> Playout:
+    """Play a match of commanders who draw their orders from the listing."""
+    name = f"{seats}/{seed}/{taste}"
+    random = Random(name)  # noqa: S311 - a test wants the same numbers again
+    chance = KeyedChance(f"{seats}/{seed}".encode())
+    opening = rules.setup(seats, chance)
+    match = Playout(name, seats, [rules.blank(seats), rules.fold(rules.blank(seats), opening)], events=[opening])
+    while not rules.over(match.last):
+        seat, order = rules.forced(match.last) or (match.last.to_move, _choose(rules, match.last, taste, random))
+        happened = rules.decide(match.last, seat, order, chance)
+        match.orders.append((seat, order))
+        match.events.append(happened)
+        match.states.append(rules.fold(match.last, happened))
+    return match
+
+
+def _choose(rules: KingdomRules, state: State, taste: str, random: Random) -> Order:
+    listed = list(rules.legal(state, state.to_move))
+    liked = [order for order in listed if (order["card"] in ROYALS) == (taste == "royals first")]
+    return random.choice(listed if taste == "any" else liked or listed)
+
+
+playouts = st.builds(playout, st.sampled_from([2, 3, 4]), st.integers(0, 10_000), st.sampled_from(TASTES))
+
+
+def few(examples: int) -> settings:
+    """Return settings for so many examples that are not made smaller: a smaller seed is no simpler match."""
+    return settings(max_examples=examples, phases=[Phase.explicit, Phase.generate])
+
+
+def moments(match: Playout, count: int) -> Iterator[State]:
+    """Yield about *count* states of a match's course at which somebody is to move, evenly spread."""
+    running = [state for state in match.states[1:] if not state.over]
+    yield from running[:: max(1, len(running) // count)]
+
+
+def placed(state: State) -> list[Placement]:
+    """Return the cards laid as the slow reading wants them."""
+    return [(laid.card, laid.x, laid.y, SIDES[laid.direction]) for laid in state.kingdom.laid]
+
+
+def stray_order(random: Random, state: State) -> Order:
+    """Draw an order from the whole vocabulary, sensible or not; the card is often at hand, the place near."""
+    near = [*filter(None, state.display), *state.seats[state.to_move].hand]
+    card = random.choice(near if near and random.random() < 0.8 else list(DECK["cards"]))
+    heads = [*((laid.x, laid.y) for laid in state.kingdom.laid), (0, 0)]
+    x, y = random.choice(heads)
+    at = [x + random.randrange(-4, 5), y + random.randrange(-4, 5)]
+    return random.choice(
+        [{"do": "place", "card": card, "at": at, "direction": random.choice(SIDES)}] * 9 + [{"do": "pass"}]
+    )
+
+
+def royal_decks() -> st.SearchStrategy[Plain]:
+    """Draw a deck whose royals have another section of their throne's land, or are all of the throne's land."""
+    from tests.far.positions import deck
+
+    kings = st.sampled_from(["M01* B23 M45 B67", "B01* M23 B45 O67", "M0* F1 M2 F3 M4 F5 M6 F7"])
+    return st.builds(lambda king, queen: deck(RK=king, GK=queen, BK=king), kings, kings)
