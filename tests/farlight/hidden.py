@@ -25,6 +25,11 @@ def fields(_seats: int) -> set[str]:
     return {"tiles", "sealed", "pile", "unused"}
 
 
+def at_once(_seats: int) -> list[set[str]]:
+    """Return what may be hidden at one moment: tiles in a bidding, orders in an Assembly."""
+    return [{"tiles", "pile", "unused"}, {"sealed", "pile", "unused"}]
+
+
 def vary(_rules: ShipRules, state: State, viewer: int | None, rng: Random) -> tuple[State, set[str]]:
     """Return a state that *viewer* cannot tell from *state*, and the names of what is different in it.
 
