@@ -37,7 +37,7 @@ def _bind(deck: Plain, options: Plain) -> Any:
 
 GAME = Game(
     name=NAME,
-    title="Farlight",
+    title=NAME.capitalize(),
     version=1,
     seats=range(2, 6),
     paces=("phase", "round", "decision"),
