@@ -26,7 +26,7 @@ from pbem.turn import letter as letters
 from pbem.turn.body import Body, Founding, Step
 from pbem.turn.chance import digest
 from pbem.turn.letter import Occasion, Reader
-from tests.contract.matches import Move, anything, odd_stories, orders_of_all_sorts, setting, stories
+from tests.contract.matches import Move, anything, orders_of_all_sorts, setting, stories, story
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Seat 5", "Seat 6")
 DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
@@ -66,15 +66,21 @@ def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
 
 
 def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
-    """Yield about *count* scenes of a random match and of one of caretakers, the ends of both, and odd positions."""
+    """Yield about *count* scenes of a random match and of one of caretakers, both ends, and guarded positions."""
     rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
     for match in stories(name, seats)[-2:]:
         step = max(1, len(match.moves) // count)
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
         yield _scene(name, seats, match.moves[-2 * seats :], match.last, rng)
-    for match in odd_stories(name, seats):
-        yield _scene(name, seats, [], match.moves[0].before, rng)
+    for state in _guarded(name, seats):
+        yield _scene(name, seats, [], state, rng)
+
+
+def _guarded(name: str, seats: int) -> Iterator[Any]:
+    """Yield positions with secrets that matches seldom hold, if the game has such."""
+    rules, opening = setting(name).rules, story(name, seats, 0).moves[0].before
+    return iter(getattr(hidden(name), "guarded_states", lambda *_: ())(rules, opening))
 
 
 def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:
@@ -116,7 +122,7 @@ def _orders(name: str, state: Any, seat: int, rng: Random) -> list[Order]:
     """Draw some orders, legal ones among them while the match goes on."""
     rules = setting(name).rules
     some = rng.sample(list(orders_of_all_sorts(name)), 3)
-    return some if rules.over(state) else [anything(rules, state, seat, rng), *some]
+    return [anything(rules, state, seat, rng), *some] if len(rules.legal(state, seat)) else some
 
 
 def _steps(name: str, orders: Sequence[Order]) -> Iterator[Step]:

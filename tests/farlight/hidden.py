@@ -43,7 +43,7 @@ def vary(_rules: ShipRules, state: State, viewer: int | None, rng: Random) -> tu
         if seat == viewer:
             continue
         if state.phase == BID:
-            _exchange(varied, seat, dict(zip(TILES, rng.sample(TILES, len(TILES)), strict=True)))
+            _exchange(varied, seat, _other_values(rng))
         if row.sealed is not None:
             row.sealed = {}
     parts = {
@@ -53,6 +53,12 @@ def vary(_rules: ShipRules, state: State, viewer: int | None, rng: Random) -> tu
         "unused": (*state.unused, *varied.unused),
     }
     return varied, {name for name, both in parts.items() if both[: len(both) // 2] != both[len(both) // 2 :]}
+
+
+def _other_values(rng: Random) -> dict[int, int]:
+    """Return another value for every tile."""
+    step = rng.randrange(1, len(TILES))
+    return {value: (value + step) % len(TILES) for value in TILES}
 
 
 def _exchange(state: State, seat: int, values: dict[int, int]) -> None:
@@ -65,10 +71,15 @@ def _exchange(state: State, seat: int, values: dict[int, int]) -> None:
 
 
 def odd_states(rules: ShipRules, opening: State) -> Iterator[State]:
-    """Yield positions made out of an opening: an Assembly in which all have much to decide and one has decided.
+    """Yield positions made out of an opening: an Assembly in which all have much to decide, and no parts to come."""
+    yield from guarded_states(rules, opening)
+    ending = opening.copy()
+    ending.box, ending.pile = (*ending.box, *ending.pile), ()
+    yield ending
 
-    And the last bid of a round after which the parts run out, with everybody at the same score.
-    """
+
+def guarded_states(rules: ShipRules, opening: State) -> Iterator[State]:
+    """Yield an Assembly in which all have much to decide and the last in turn order has sealed his order."""
     assembly = opening.copy()
     assembly.phase, assembly.to_move = ASSEMBLY, assembly.first
     for seat in range(len(assembly.seats)):
@@ -76,9 +87,6 @@ def odd_states(rules: ShipRules, opening: State) -> Iterator[State]:
     assembly.owed = tuple(assembly.turn_order())
     last = assembly.owed[-1]
     yield rules.fold(assembly, rules.preview(assembly, last, rules.caretaker(assembly, last)))
-    ending = opening.copy()
-    ending.box, ending.pile = (*ending.box, *ending.pile), ()
-    yield ending
 
 
 def _equip(rules: ShipRules, state: State, seat: int) -> None:
@@ -122,7 +130,7 @@ def reordered(
     In a bidding others' tiles change their values among themselves; in an Assembly others seal another order.
     """
     changed = list(orders)
-    values = {seat: dict(zip(TILES, rng.sample(TILES, len(TILES)), strict=True)) for seat in range(len(last.seats))}
+    values = [_other_values(rng) for _ in last.seats]
     for place in reversed(range(len(orders))):
         seat, order = orders[place]
         if order["do"] != last.phase:
