@@ -73,14 +73,10 @@ def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
         yield _scene(name, seats, match.moves[-2 * seats :], match.last, rng)
-    for state in _guarded(name, seats):
-        yield _scene(name, seats, [], state, rng)
-
-
-def _guarded(name: str, seats: int) -> Iterator[Any]:
-    """Yield positions with secrets that matches seldom hold, if the game has such."""
-    rules, opening = setting(name).rules, story(name, seats, 0).moves[0].before
-    return iter(getattr(hidden(name), "guarded_states", lambda *_: ())(rules, opening))
+    opening = story(name, seats, 0).moves[: 2 * seats]
+    guarded = getattr(hidden(name), "guarded_states", lambda *_: ())
+    for state in guarded(setting(name).rules, opening[0].before):
+        yield _scene(name, seats, opening, state, rng)
 
 
 def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:
