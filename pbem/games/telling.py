@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.games.contract import Event
-from pbem.games.grammar import Verb, write_order
+from pbem.games.grammar import Verb, write_line
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 TEENS = (11, 12, 13)
@@ -63,8 +63,7 @@ def _how_played(event: Event, verbs: Sequence[Verb]) -> Iterator[str]:
 
 def _reasons(rows: Sequence[Mapping[str, Any]], verbs: Sequence[Verb]) -> Iterator[str]:
     for row in rows:
-        order = "; ".join(write_order(row["order"], verbs).split("\n"))
-        yield f"{order}, because {row['text']} (rule {row['rule']})"
+        yield f"{write_line(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
 
 
 def beside_the_game(event: Event, names: Sequence[str]) -> str | None:

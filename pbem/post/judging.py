@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules
-from pbem.games.grammar import write_order
+from pbem.games.grammar import write_line
 from pbem.turn.body import Step, answering
 from pbem.turn.letter import queued
 
@@ -161,7 +161,7 @@ class Judge:
 
     def written(self, order: Order) -> str:
         """Return an order as its canonical line."""
-        return write_order(order, self.game.verbs)
+        return write_line(order, self.game.verbs)
 
     def plan_lines(self, steps: Sequence[Step]) -> list[str]:
         """Return a plan as canonical lines, alternatives behind ``else``."""

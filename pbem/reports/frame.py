@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.games import find_game
 from pbem.games.contract import CARETAKER, Decision, Game, Order, Rules
-from pbem.games.grammar import write_order
+from pbem.games.grammar import write_line
 from pbem.games.telling import listed
 from pbem.text import clean, wrap
 from pbem.turn.body import Step, answering
@@ -95,7 +95,7 @@ def queued(letter: Mapping[str, Any], game: Game, rules: Rules[Any]) -> list[dic
         new = step["kind"] not in begun
         judged = [_judged(rules, state, seat, order, game) if new else ("", False) for order in step["try"]]
         begun.add(step["kind"])
-        lines = ["; ".join(write_order(order, game.verbs).split("\n")) for order in step["try"]]
+        lines = [write_line(order, game.verbs) for order in step["try"]]
         doubts, stuck = [doubt for doubt, _ in judged], all(illegal for _, illegal in judged)
         steps.append({"kind": step["kind"], "when": step["when"], "lines": lines, "doubts": doubts, "stuck": stuck})
     return steps
@@ -109,7 +109,7 @@ def _judged(rules: Rules[Any], state: Any, seat: int, order: Order, game: Game) 
     refusal = rules.refuse(state, seat, fitted)
     if refusal is not None and not refusal.early:
         return refusal.text, True
-    cuts = [f"{write_order(row['order'], game.verbs)} would be left out, because {row['text']}" for row in left_out]
+    cuts = [f"{write_line(row['order'], game.verbs)} would be left out, because {row['text']}" for row in left_out]
     return "; ".join(cuts), False
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.games.contract import Decision, Event, Game, Plain, Rules
-from pbem.games.grammar import write_order
+from pbem.games.grammar import write_line
 from pbem.games.telling import listed, spoken_turns
 from pbem.turn.body import AUDIENCES, Body, Step, answering
 from pbem.turn.proof import told
@@ -122,7 +122,7 @@ def lapsed(occasion: Occasion, seat: int | None) -> list[Plain]:
     verbs = occasion.game.verbs
     steps = [step for event in occasion.events if event["e"] == "lapsed" and event["seat"] == seat
              for step in event["steps"]]  # fmt: skip
-    lines = ["; ".join(write_order(step["try"][0], verbs).split("\n")) for step in steps]
+    lines = [write_line(step["try"][0], verbs) for step in steps]
     text = f"Of your orders these were never asked for and have lapsed: {listed(lines)}."
     return [{"kind": "lapsed", "text": text}] if lines else []
 

@@ -145,6 +145,7 @@ class Match:
         self.rules = rules
         self.state = state
         self.last = ""
+        self.deck = deck
         self.vocabulary = vocabulary(deck)
 
     @property

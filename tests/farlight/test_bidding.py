@@ -24,7 +24,10 @@ def test_turns_go_round_three_times_two_two_and_one_tile() -> None:
 def test_the_number_of_tiles_is_given() -> None:
     """Rule 2.1: two, and the last alone; passing or placing fewer is no order."""
     match = position()
-    assert match.refused(0, "bid 4 on P18") == "2.1"
+    refusal = match.refusal(0, "bid 4 on P18")
+    assert refusal is not None
+    assert (refusal.rule, refusal.early) == ("2.1", True)
+    assert refusal.text == "one tile alone is for bidding turn 3 of round 1"
     refusal = match.refusal(0, "bid 4 on P18, 3 on P18, 2 on P18")
     assert refusal is not None
     assert (refusal.rule, refusal.never) == ("2.1", True)

@@ -60,25 +60,28 @@ def when(state: State, seat: int, kinds: Sequence[str]) -> list[str]:
     never = f"never: it lapses at the end of round {state.round}"
     said = [never if kind != ANY else "a decision to come" for kind in kinds]
     left = list(range(len(kinds)))
-    for kind, words in _to_come(state, seat):
-        place = next((place for place in left if kinds[place] in (kind, ANY)), None)
+    for kind, words, certain in _to_come(state, seat):
+        fitting = (kind, ANY) if certain else (kind,)
+        place = next((place for place in left if kinds[place] in fitting), None)
         if place is not None:
             left.remove(place)
             said[place] = words
     return said
 
 
-def _to_come(state: State, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of the decisions that the round may still bring to a seat, and when they come, in words."""
+def _to_come(state: State, seat: int) -> Iterator[tuple[str, str, bool]]:
+    """Yield the decisions that the round may still bring to a seat: kind, when in words, and whether for certain."""
     row = state.seats[seat]
     turns = turns_left(len(row.tiles)) if state.phase == BIDDING else 0
     for turn in range(LAPS - turns + 1, LAPS + 1):
-        yield BID, f"bidding turn {turn} of round {state.round}"
-    if state.phase == BIDDING or (seat in state.owed and row.sealed is None):
-        yield ASSEMBLY, f"the Assembly of round {state.round}"
+        yield BID, f"bidding turn {turn} of round {state.round}", True
+    owed = seat in state.owed and row.sealed is None
+    if owed or state.phase == BIDDING:
+        yield ASSEMBLY, f"the Assembly of round {state.round}", owed
     for mission in fronts(state):
         if state.phase != LAUNCH or mission == state.mission or mission in state.bids:
-            yield mission_kind(mission), f"the Launch of round {state.round}, if you can complete {mission}"
+            words = f"the Launch of round {state.round}, if you can complete {mission}"
+            yield mission_kind(mission), words, (state.asked, state.mission) == (seat, mission)
 
 
 def lapsed(before: State, after: State) -> tuple[str, ...]:

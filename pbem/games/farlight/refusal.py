@@ -11,7 +11,7 @@ from .launch import lacking
 from .orders import ASSEMBLY
 from .reasons import why_not_complete
 from .state import BID, LAUNCH, OVER, Seat, State, Won
-from .station import fronts, space_of, targets, tiles_due
+from .station import LAPS, fronts, space_of, targets, tiles_due
 from .table import ENGINEER, REFIT, TILES, Table
 
 MOST_TILES = 2
@@ -44,9 +44,6 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     if not due:
         yield Refusal("2.1", f"you have placed all your tiles of round {state.round}, and {LAPSES}")
     yield from _not_in_hand(values, row)
-    if len(rows) != due:
-        words = "your last tile" if due == 1 else "two tiles"
-        yield Refusal("2.1", f"in this turn you place {words}, not {len(rows)}")
     there = targets(state)
     for placed in rows:
         if placed["on"] not in there:
@@ -54,6 +51,10 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     crew = sum(bool(placed.get("crew")) for placed in rows)
     if crew > row.crew:
         yield Refusal("2.4", f"you lay {crew} crew on tiles and hold {row.crew or 'none'}")
+    if len(rows) < due:
+        yield Refusal("2.1", f"one tile alone is for bidding turn {LAPS} of round {state.round}", early=True)
+    if len(rows) > due:
+        yield Refusal("2.1", f"in this turn you place your last tile, not {len(rows)} tiles")
 
 
 def _never_tiles(values: Sequence[int]) -> Iterator[Refusal]:
