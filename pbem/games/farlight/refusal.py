@@ -35,9 +35,8 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     rows, row = order["tiles"], state.seats[seat]
     values = [placed["tile"] for placed in rows]
     yield from _never_tiles(values)
-    for placed in rows:
-        if placed["on"] not in table.biddable:
-            yield Refusal("2.2", f"there is no {placed['on']} to bid on", never=True)
+    unknown = [placed["on"] for placed in rows if placed["on"] not in table.biddable]
+    yield from (Refusal("2.2", f"there is no {on} to bid on", never=True) for on in unknown)
     if state.phase != BID:
         yield Refusal("2.1", f"the bidding of round {state.round} is over, and {LAPSES}")
     due = tiles_due(len(row.tiles))
@@ -45,9 +44,7 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
         yield Refusal("2.1", f"you have placed all your tiles of round {state.round}, and {LAPSES}")
     yield from _not_in_hand(values, row)
     there = targets(state)
-    for placed in rows:
-        if placed["on"] not in there:
-            yield _not_there(table, placed["on"])
+    yield from (_not_there(table, placed["on"]) for placed in rows if placed["on"] not in there)
     crew = sum(bool(placed.get("crew")) for placed in rows)
     if crew > row.crew:
         yield Refusal("2.4", f"you lay {crew} crew on tiles and hold {row.crew or 'none'}")
