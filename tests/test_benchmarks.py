@@ -16,6 +16,7 @@ from pbem.cli.intake import known_matches, take
 from pbem.games import game_names
 from pbem.saves.match import opened
 from pbem.saves.replay import verify
+from pbem.turn.engine import WAIT, unplanned
 from tests.markdown import ROOT
 
 GAMES = game_names()
@@ -52,7 +53,8 @@ def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_pat
         receipts = list(take(known_matches([folder]), file.read_bytes(), file.name, None))
         assert [receipt.accepted for receipt in receipts] == [True]
     with opened(folder) as ready:
-        assert all(ready.body.plans)
+        pace, policies = ready.settings.pace, [WAIT] * len(ready.body.plans)
+        assert unplanned(ready.rules, ready.body, pace, policies) == ()
 
 
 @pytest.mark.parametrize("name", GAMES)
