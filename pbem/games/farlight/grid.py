@@ -33,11 +33,6 @@ def reading_order(at: At) -> tuple[int, int]:
     return -at[1], at[0]
 
 
-def sides_of(mask: int) -> list[str]:
-    """Return the names of the connectors in *mask*."""
-    return [side for side in SIDES if mask & MASK[side]]
-
-
 def reached_from(at: At, mask: int, other: int) -> list[At]:
     """Return the squares beside *at* on which a part with *other* connectors would match one with *mask* at *at*."""
     x, y = at
