@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from typing import Any
 
 from pbem.games import find_game
@@ -168,16 +169,23 @@ def heading(letter: Mapping[str, Any], columns: int) -> list[str]:
 
 
 def form_lines(form: Sequence[Mapping[str, Any]], columns: int = 0) -> list[str]:
-    """Return a form's lines so that the first legal one of them is played; with *columns*, the reasons as comments.
+    """Return a form's lines so that of each step the first legal one is played; *columns* adds reasons as comments.
 
-    The reasons stand behind the lines if all fit there, otherwise each above its line.
+    Rows of one ``step`` are alternatives, and so are all rows of a form without steps.  A row's ``line`` may be of
+    several lines, each with a line of its ``why``.  The reasons stand behind the lines if all fit there, otherwise
+    each above its line.
     """
-    orders = [f"else {row['line']}" if place else row["line"] for place, row in enumerate(form)]
-    reasons = [row["why"] for row in form]
-    if not columns or not orders:
-        return orders
-    room = max(map(len, orders)) + GAP
-    if room + len(COMMENT) + max(map(len, reasons)) <= columns:
-        return [f"{order:{room}}{COMMENT}{why}" for order, why in zip(orders, reasons, strict=True)]
-    pairs = zip(orders, reasons, strict=True)
-    return [line for order, why in pairs for line in (*wrap(why, columns, COMMENT, COMMENT), order)]
+    pairs = [pair for place, row in enumerate(form) for pair in _form_row(row, form[place - 1] if place else None)]
+    if not columns or not pairs:
+        return [order for order, _ in pairs]
+    room = max(len(order) for order, _ in pairs) + GAP
+    if room + len(COMMENT) + max(len(why) for _, why in pairs) <= columns:
+        return [f"{order:{room}}{COMMENT}{why}" if why else order for order, why in pairs]
+    return [line for order, why in pairs for line in (*(wrap(why, columns, COMMENT, COMMENT) if why else []), order)]
+
+
+def _form_row(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
+    """Yield a row's lines, each with its reason, the first with ``else`` if *before* is an alternative to it."""
+    again = before is not None and before.get("step") == row.get("step")
+    lines = f"{'else ' if again else ''}{row['line']}".split("\n")
+    return zip_longest(lines, row["why"].split("\n"), fillvalue="")

@@ -40,7 +40,7 @@ def at(data: Any, path: Path) -> Any:
     for step in path:
         try:
             data = data[step]
-        except LookupError:
+        except (LookupError, TypeError):
             return None
     return data
 

@@ -6,31 +6,42 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..rules import ShipRules
+from .board import facility_lines, holdings, mission_lines, station_lines
 from .desk import Desk
 from .form import form, legal_lines
 from .missions import missions
 from .reveals import reveals
 from .scores import awards, scores
-from .ships import ship
+from .shipmap import legend, ship_map
+from .ships import cell_text, cell_title, ship
 from .stand import stand
 from .station import facilities, station, supply
 from .story import tell
+from .tables import award_lines, reveal_lines, score_lines
+from .teller import Teller
 
 __all__ = ["legal_lines", "order_form", "own_map", "page", "tell"]
 
+Page = dict[str, Any]
 
-def page(letter: Mapping[str, Any], rules: ShipRules) -> dict[str, Any]:
+
+def page(letter: Mapping[str, Any], rules: ShipRules) -> Page:
     """Return all sections of a report, as plain data that text and HTML both show.
 
     ``me`` (the reader's seat, None for an observer), ``names`` by seat, ``phase`` (bid, assembly, launch, over),
-    ``round``, ``order`` (seats in turn order), ``stand`` (sentences), ``story`` (see ``tell``), ``reveals`` (see
-    ``reveals``: all bids once they are turned up), ``ships`` by seat (see ``ship``: cells with their connectors,
-    engines, free squares), ``station`` (part spaces), ``facilities``, ``supply`` (sentences), ``missions``, ``tiles``
-    (the reader's own: ``hand``, values), ``awards``, ``scores`` and the order ``form``.  Each says in its own
-    docstring what its rows hold.
+    ``round``, ``order`` (seats in turn order), ``stand`` (sentences), ``story`` (see ``tell``), ``reveals`` (all bids
+    once they are turned up, see ``reveals``), ``ships`` by seat (see ``ship``: cells with their connectors, engines,
+    free squares), ``station`` (part spaces), ``facilities``, ``supply`` (sentences), ``missions``, ``tiles`` (the
+    reader's own: ``hand``, values), ``sealed`` (what his sealed Assembly order will do, in words), ``awards``,
+    ``scores`` and the order ``form``.  Each says in its own docstring what its rows hold.
+
+    For text alone: ``lines`` of the ``station``, ``facilities``, ``missions``, ``scores``, ``awards`` and ``legend``;
+    of a reveal its ``lines``; of a ship its ``map`` (sheets of lines) and ``list`` (a row of ``title`` and ``text``
+    for each square), which with ``holdings`` says in words all that lies before its commander.
     """
     desk = Desk(letter, rules)
-    return {
+    seats = range(len(desk.names))
+    found: Page = {
         "me": desk.me,
         "names": desk.names,
         "phase": desk.state.phase,
@@ -39,15 +50,42 @@ def page(letter: Mapping[str, Any], rules: ShipRules) -> dict[str, Any]:
         "stand": stand(desk),
         "story": tell(letter),
         "reveals": reveals(desk),
-        "ships": [ship(desk, seat) for seat in range(len(desk.names))],
+        "ships": [ship(desk, seat) for seat in seats],
         "station": station(desk),
         "facilities": facilities(desk),
         "supply": list(supply(desk)),
         "missions": missions(desk),
         "tiles": {"hand": [] if desk.me is None else list(desk.state.seats[desk.me].tiles)},
+        "sealed": _sealed(desk),
         "awards": awards(desk),
         "scores": scores(desk),
         "form": form(desk),
+    }
+    _put_into_words(desk, found)
+    return found
+
+
+def _sealed(desk: Desk) -> str:
+    """Say what the reader's sealed Assembly order will do; "" if there is none."""
+    outcome = None if desk.me is None else desk.view["sealed"]
+    return Teller.of(desk.letter).outcome(outcome) if outcome else ""
+
+
+def _put_into_words(desk: Desk, found: Page) -> None:
+    """Add to the sections what only text shows."""
+    for reveal in found["reveals"]:
+        reveal["lines"] = reveal_lines(desk, reveal)
+    for row in found["ships"]:
+        row["map"] = ship_map(desk, row)
+        row["list"] = [{"title": cell_title(cell), "text": cell_text(cell)} for cell in row["cells"]]
+        row["holdings"] = holdings(row)
+    found["lines"] = {
+        "station": station_lines(desk, found["station"]),
+        "facilities": facility_lines(desk, found["facilities"]),
+        "missions": mission_lines(desk, found["missions"]),
+        "scores": score_lines(desk, found["scores"]),
+        "awards": award_lines(desk, found["awards"]),
+        "legend": legend(desk, marks=desk.me is not None and bool(found["ships"][desk.me]["free"])),
     }
 
 
@@ -58,5 +96,9 @@ def order_form(letter: Mapping[str, Any], rules: ShipRules) -> list[dict[str, An
 
 def own_map(letter: Mapping[str, Any], rules: ShipRules) -> list[str]:
     """Return the reader's ship as a map, with its legend; nothing for an observer."""
-    del letter, rules
-    return []
+    desk = Desk(letter, rules)
+    if desk.me is None:
+        return []
+    row = ship(desk, desk.me)
+    lines = [line for sheet in ship_map(desk, row) for line in (*sheet, "")]
+    return [*lines, *legend(desk, marks=bool(row["free"]))]

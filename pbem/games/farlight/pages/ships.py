@@ -17,7 +17,7 @@ from .words import CORE_ID, engine_text, icon_words, short_icons
 
 Row = dict[str, Any]
 
-JOINED, OPEN, BLOCKED = "joined", "open", "blocked"
+STATES = JOINED, BLOCKED, OPEN = "joined", "blocked", "open"
 
 
 def ship(desk: Desk, seat: int) -> Row:
@@ -127,7 +127,8 @@ def candidates(desk: Desk) -> list[str]:
         return []
     if desk.state.phase == BID:
         return parts_out(desk.state)
-    return [won.part for won in desk.state.seats[desk.me].won] if desk.state.phase == ASSEMBLY else []
+    row = desk.state.seats[desk.me]
+    return [won.part for won in row.won] if desk.state.phase == ASSEMBLY and row.sealed is None else []
 
 
 def free(desk: Desk, layout: Layout) -> list[Row]:
@@ -142,8 +143,8 @@ def free(desk: Desk, layout: Layout) -> list[Row]:
 def cell_text(cell: Row) -> str:
     """Say what stands on a square: what it carries and how it is connected."""
     carries = cell["carries"] or ("the middle of the ship" if cell["core"] else "nothing")
-    words = [f"{name} {state}" for name, state in cell["sides"].items() if state]
-    return f"{carries}; {listed(words)}"
+    by_state = {state: [name for name, its in cell["sides"].items() if its == state] for state in STATES}
+    return "; ".join([carries, *(f"{state} {listed(names)}" for state, names in by_state.items() if names)])
 
 
 def cell_title(cell: Row) -> str:

@@ -44,9 +44,9 @@ def _bidding(desk: Desk, state: State) -> str:
 def _assembling(desk: Desk, state: State) -> str:
     owing = [desk.called(seat) for seat in state.owed if state.seats[seat].sealed is None]
     done = [desk.called(seat) for seat in state.owed if state.seats[seat].sealed is not None]
-    sealed = f" {capital(listed(done))} {'have' if len(done) > 1 or done == ['you'] else 'has'} sealed."
-    verb = "are" if len(owing) > 1 or owing == ["you"] else "is"
-    return f"All Assembly orders are sealed; {listed(owing)} {verb} yet to give one.{sealed if done else ''}"
+    verb = "have" if len(done) > 1 or done == ["you"] else "has"
+    sealed = f" {capital(listed(done))} {verb} sealed." if done else ""
+    return f"All ships change at once when the last order is in. Orders are owed by {listed(owing)}.{sealed}"
 
 
 def _launching(desk: Desk, state: State) -> str:
@@ -67,7 +67,7 @@ def _ending(desk: Desk) -> Iterator[str]:
         yield f"THE END HAS COME: {state.climax} was completed, and the match ends with this round."
     elif climactic:
         verb = "lies" if len(climactic) == 1 else "lie"
-        yield f"{listed(climactic)} {verb} in front: the match ends with the round in which a climactic mission is done."
+        yield f"{listed(climactic)} {verb} in front: once a climactic mission is completed, the match ends."
     if len(state.pile) < len(state.spaces):
         yield f"Only {plural(len(state.pile), 'part')} left in the pile: if more spaces are emptied, the match ends."
     if len(vacated(state)) > len(state.pile) and state.climax is None:

@@ -1,15 +1,39 @@
-"""What happened since the last report, told in sentences."""
+"""What happened since the last report, told in sentences: one entry for each move and each thing between them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-Entry = dict[str, Any]
-"""A piece of the story: ``who`` (You, a name, or what acted), ``seat``, ``mine`` and ``text``."""
+from ...telling import beside_the_game
+from . import chapters as parts
+from .chapters import Chapter, chapters
+from .deeds import assembled, move, reveal
+from .rounds import end, mission, round_begun, setup
+from .teller import Entry, Teller
 
 
 def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
-    del letter
-    return []
+    teller = Teller.of(letter)
+    found = chapters(letter["events"], letter["deck"]["missions"])
+    return [entry for chapter in found for entry in TELLERS[chapter.kind](teller, chapter)]
+
+
+def _beside(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
+    text = beside_the_game(chapter.events[0], teller.names)
+    if text:
+        yield teller.entry("Moderator", text)
+    yield from setup(teller, chapter)
+
+
+TELLERS: Mapping[str, Callable[[Teller, Chapter], Iterator[Entry]]] = {
+    parts.MOVE: move,
+    parts.REVEAL: reveal,
+    parts.ASSEMBLED: assembled,
+    parts.MISSION: mission,
+    parts.ROUND: round_begun,
+    parts.SETUP: setup,
+    parts.END: end,
+    parts.BESIDE: _beside,
+}
