@@ -18,15 +18,17 @@ Row = Mapping[str, Any]
 
 
 def pictures(letter: Row, rules: ShipRules, sections: Row) -> dict[str, Any]:
-    """Return the ``ships`` by seat, of the station the ``parts``, ``facilities`` and ``missions``, and all ``icons``.
+    """Return all drawings: ``ships`` by seat; of the station ``parts``, ``facilities`` and ``missions``.
 
-    Icons are path data by name.  All others have a ``drawing``, a ``title`` and a ``text`` that says the same in
-    words.  *sections* is the page that they go with, and all they are made from.
+    ``won`` are the parts that the reader has just won; ``icons`` are path data by name.  All others have a
+    ``drawing``, a ``title`` and a ``text`` that says the same in words.  *sections* is the page that they go with, and
+    all they are made from.
     """
     del letter, rules
     return {
         "icons": {name: icon(name, (0, 0), ICON_BOX) for name in SHAPES},
         "ships": [_ship(row) for row in sections["ships"]],
+        "won": _won(sections["ships"], sections["me"]),
         "parts": _picture(
             parts_drawing(sections["station"]),
             "Parts on the station",
@@ -54,7 +56,12 @@ def _ship(ship: Row) -> Row:
     sentences = [f"{cell_title(cell)}: {cell_text(cell)}" for cell in ship["cells"]]
     if ship["free"]:
         sentences.append(f"New parts fit at {listed([squarely((row['x'], row['y'])) for row in ship['free']])}")
-    return _picture(ship_drawing(ship["cells"], ship["free"]), title, sentences)
+    return _picture(ship_drawing(ship["cells"], ship["free"], own=ship["mine"]), title, sentences)
+
+
+def _won(ships: Sequence[Row], me: int | None) -> Row:
+    rows = [] if me is None else [{**row, "crew": 0, "bids": []} for row in ships[me]["won"]]
+    return _picture(parts_drawing(rows), "The parts that you have won", [_lying(row) for row in rows])
 
 
 def _lying(row: Row) -> str:

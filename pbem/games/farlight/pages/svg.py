@@ -53,14 +53,13 @@ PIPS: Mapping[int, Sequence[tuple[int, int]]] = {
 class Mark:
     """A place in the drawing and what is written there.
 
-    ``fit`` is the width into which a text is drawn that else would be too long, ``hint`` a line about it.
+    ``fit`` is the width into which a text is drawn that else would be too long.
     """
 
     x: str
     y: str
     text: str
     fit: int = 0
-    hint: str = ""
 
 
 @dataclass(slots=True)
@@ -79,9 +78,9 @@ class Drawing:
         """Add to the path called *name*."""
         self.paths[name] = self.paths.get(name, "") + data
 
-    def text(self, name: str, point: Point, text: str, fit: int = 0, hint: str = "") -> None:
+    def text(self, name: str, point: Point, text: str, fit: int = 0) -> None:
         """Add to the texts called *name*."""
-        self.texts.setdefault(name, []).append(Mark(number(point[0]), number(point[1]), text, fit, hint))
+        self.texts.setdefault(name, []).append(Mark(number(point[0]), number(point[1]), text, fit))
 
     def frame(self, left: float, top: float, right: float, bottom: float) -> None:
         """Say what the drawing takes up."""

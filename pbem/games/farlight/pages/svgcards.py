@@ -16,7 +16,7 @@ HALF = CARD / 2
 GAP = (UNIT - CARD) / 2
 ROUND = 7
 ROOM = CARD - 8
-DIE = 26
+DIE, ENGINE = 26, 34
 LARGE, SMALL = 25, 16
 RING = 0.6
 FILLED = {"": 0.9, "once": 0.9, "lasting": 0.66}
@@ -44,7 +44,7 @@ KINDS = ("engines", "biotech", "science", "crew", "upgrade", "plain")
 def part_card(drawing: Drawing, row: Row, at: Point, *, spent: bool) -> None:
     """Draw a part (see ``part_row``); with *spent* its one-time icons have been used, and are hollow."""
     drawing.path(f"card {kind_of(row)}", square(at, CARD, ROUND))
-    drawing.text("ids", (at[0] - HALF + EDGE, at[1] - HALF + BASELINE), row["id"], hint=row["name"])
+    drawing.text("ids", (at[0] - HALF + EDGE, at[1] - HALF + BASELINE), row["id"])
     icons, engines = list(_icons_of(row)), row["engines"]
     beside = len(engines) == 1 and icons
     _engines(drawing, engines, (at[0] - ROOM / 4, at[1]) if beside else at)
@@ -92,15 +92,15 @@ def connector(drawing: Drawing, state: str, at: Point, side: str) -> None:
 
 def _engines(drawing: Drawing, engines: Sequence[Row], at: Point) -> None:
     """Draw engines side by side, each with its printed number below; one without a die shows its value."""
-    apart = ROOM / (len(engines) + 1)
-    for place, engine in enumerate(engines, start=1):
-        centre = (at[0] - ROOM / 2 + apart * place, at[1] - 2)
+    left = at[0] - (len(engines) - 1) * ENGINE / 2
+    for place, engine in enumerate(engines):
+        centre = (left + place * ENGINE, at[1] - 4)
         if engine["die"]:
             die(drawing, centre, engine["value"], DIE)
         else:
             drawing.path("no-die", square(centre, DIE, round(DIE * DIE_ROUND)))
             drawing.text("values", (centre[0], centre[1] + 5), str(engine["value"]))
-        drawing.text("numbers", (centre[0], centre[1] + DIE / 2 + 12), str(engine["printed"]))
+        drawing.text("numbers", (centre[0], centre[1] + DIE / 2 + 13), str(engine["printed"]))
 
 
 def _icons_of(row: Row) -> Iterator[tuple[str, str, int]]:

@@ -17,8 +17,11 @@ NAMED = 4
 LINE = 15
 
 
-def ship_drawing(cells: Sequence[Row], free: Sequence[Row]) -> Drawing:
-    """Draw a ship: *cells* and *free* squares are those of ``ship``, x to the right and y up."""
+def ship_drawing(cells: Sequence[Row], free: Sequence[Row], *, own: bool) -> Drawing:
+    """Draw a ship: *cells* and *free* squares are those of ``ship``, x to the right and y up.
+
+    The reader's *own* has coordinates on all sides.
+    """
     drawing = Drawing()
     for row in free:
         _free(drawing, row, _middle(row))
@@ -32,7 +35,7 @@ def ship_drawing(cells: Sequence[Row], free: Sequence[Row]) -> Drawing:
         for side, state in cell["sides"].items():
             if state:
                 connector(drawing, state, at, side)
-    _axes(drawing, [*cells, *free])
+    _axes(drawing, [*cells, *free], twice=own)
     return drawing
 
 
@@ -55,20 +58,20 @@ def _free(drawing: Drawing, row: Row, at: Point) -> None:
         if len(parts) > NAMED
         else [" ".join(parts[start : start + 2]) for start in range(0, len(parts), 2)]
     )
-    drawing.text("places", (at[0], at[1] - 3), f"{row['x']},{row['y']}")
+    drawing.text("places", (at[0], at[1] - 5), f"{row['x']},{row['y']}")
     for number, text in enumerate(words, start=1):
-        drawing.text("fitting", (at[0], at[1] - 3 + number * LINE), text)
+        drawing.text("fitting", (at[0], at[1] - 4 + number * LINE), text)
 
 
-def _axes(drawing: Drawing, rows: Sequence[Row]) -> None:
-    """Write the coordinates along all four edges."""
+def _axes(drawing: Drawing, rows: Sequence[Row], *, twice: bool) -> None:
+    """Write the coordinates below and to the left, and if *twice* on the other sides too."""
     columns, lines = ([row[axis] for row in rows] for axis in "xy")
     left, right = (min(columns) - 0.5) * UNIT - PAD, (max(columns) + 0.5) * UNIT + PAD
     top, bottom = -(max(lines) + 0.5) * UNIT - PAD, -(min(lines) - 0.5) * UNIT + PAD
     for x in range(min(columns), max(columns) + 1):
-        for y in (top - AXIS / 2, bottom + AXIS / 2):
+        for y in (bottom + AXIS / 2, top - AXIS / 2)[: 1 + twice]:
             drawing.text("axis", (x * UNIT, y + 5), str(x))
     for y in range(min(lines), max(lines) + 1):
-        for x in (left - AXIS / 2, right + AXIS / 2):
+        for x in (left - AXIS / 2, right + AXIS / 2)[: 1 + twice]:
             drawing.text("axis", (x, -y * UNIT + 5), str(y))
-    drawing.frame(left - AXIS, top - AXIS, right + AXIS, bottom + AXIS)
+    drawing.frame(left - AXIS, top - AXIS * twice, right + AXIS * twice, bottom + AXIS)

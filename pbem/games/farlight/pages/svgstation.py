@@ -8,7 +8,7 @@ from typing import Any
 from pbem.text import clip, width
 
 from .ships import OPEN
-from .svg import UNIT, Drawing, Point, die, icon, rounded, square
+from .svg import UNIT, Drawing, Point, die, icon, rounded
 from .svgcards import CARD, EDGE, HALF, ROUND, connector, part_card
 from .words import YOU
 
@@ -23,7 +23,7 @@ HIDDEN = "?"
 LINE = 19
 TILE, TILE_HIGH, CREW_ROOM = 16, 15, 11
 NAME_ROOM, NAME_COLUMNS = 42, 6
-FACILITY = 56
+FACILITY, GONE = 56, 24
 STACKS = 3
 BETWEEN = 6
 MISSION, MISSION_WIDE = 66, (WIDE - BETWEEN * (STACKS - 1)) / STACKS
@@ -53,9 +53,9 @@ def _space(drawing: Drawing, space: Row, corner: Point) -> float:
     """Draw one space with its upper left corner at a point; return how high it is."""
     at = (corner[0] + PITCH / 2, corner[1] + UNIT / 2)
     if space["id"] is None:
-        drawing.path("gone", square(at, CARD, ROUND))
-        drawing.text("taken", (at[0], at[1] + 5), "taken")
-        return UNIT
+        drawing.path("gone", rounded(corner[0] + ASIDE, corner[1] + PAD, CARD, GONE, ROUND))
+        drawing.text("taken", (at[0], corner[1] + PAD + GONE / 2 + 4), "taken")
+        return GONE + 2 * PAD
     part_card(drawing, space, at, spent=False)
     for side in space["connectors"]:
         connector(drawing, OPEN, at, side)
