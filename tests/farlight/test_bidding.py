@@ -36,6 +36,9 @@ def test_the_number_of_tiles_is_given() -> None:
     match.seats[0].tiles = (3, 4)
     assert match.refused(0, "bid 3 on P18") == "2.1"
     match.seats[0].tiles = (3,)
+    refusal = match.refusal(0, "bid 3 on P18, 4 on P19")
+    assert refusal is not None
+    assert (refusal.rule, refusal.text) == ("2.1", "in this turn you place your last tile, not 2 tiles")
     assert match.refused(0, "bid 3 on P18, 3 on P19") == "2.3"
     match.seats[0].tiles = ()
     assert match.refused(0, "bid 3 on P18") == "2.1"

@@ -170,7 +170,7 @@ orders:
         ({"do": "bid", "tiles": [{"tile": 5, "on": "P07"}]}, "tile"),
         ({"do": "bid", "tiles": [{"tile": 1, "on": "P07", "crew": False}]}, "crew"),
         ({"do": "bid", "tiles": [{"tile": 1}]}, "on"),
-        ({"do": "bid", "tiles": [{"tile": 1, "on": "P07"}] * 3}, "tiles"),
+        ({"do": "bid", "tiles": [{"tile": 1, "on": "P07"}] * 6}, "tiles"),
         ({"do": "assembly", "lines": []}, "lines"),
         ({"do": "assembly", "lines": [{"do": "bid", "tiles": []}]}, "do"),
         ({"do": "assembly", "lines": [{"do": "install", "part": "P07", "at": [1]}]}, "at"),

@@ -42,6 +42,8 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     due = tiles_due(len(row.tiles))
     if not due:
         yield Refusal("2.1", f"you have placed all your tiles of round {state.round}, and {LAPSES}")
+    if len(rows) > due:
+        yield Refusal("2.1", f"in this turn you place your last tile, not {len(rows)} tiles")
     yield from _not_in_hand(values, row)
     there = targets(state)
     yield from (_not_there(table, placed["on"]) for placed in rows if placed["on"] not in there)
@@ -50,8 +52,6 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
         yield Refusal("2.4", f"you lay {crew} crew on tiles and hold {row.crew or 'none'}")
     if len(rows) < due:
         yield Refusal("2.1", f"one tile alone is for bidding turn {LAPS} of round {state.round}", early=True)
-    if len(rows) > due:
-        yield Refusal("2.1", f"in this turn you place your last tile, not {len(rows)} tiles")
 
 
 def _never_tiles(values: Sequence[int]) -> Iterator[Refusal]:
