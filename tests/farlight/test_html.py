@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -19,6 +20,7 @@ from pbem.reports.html import render_html
 from tests.farlight.letters import dealt, letter_about
 from tests.farlight.playouts import RULES, Playout, playout
 from tests.farlight.positions import reveal
+from tests.goldens import check_goldens
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 90_000
@@ -259,3 +261,8 @@ def test_the_order_form_stands_as_it_is_to_be_sent() -> None:
     (form,) = [pre for pre in tree("bids of five").iter("pre") if pre.get("aria-label") == "Order form"]
     lines = [line.partition("#")[0].rstrip() for line in (form.text or "").splitlines()]
     assert page(letters()["bids of five"], RULES)["form"][0]["line"].splitlines()[0] in lines
+
+
+def test_reports_are_as_kept(request: pytest.FixtureRequest) -> None:
+    made = {f"{which.replace(', ', '-')}.html": rendered(which).encode() for which in ("bids, observed", "over")}
+    check_goldens(Path(__file__).with_suffix(""), made, regenerate=request.config.getoption("regen_all"))
