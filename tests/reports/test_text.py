@@ -244,6 +244,22 @@ def test_reasons_stand_behind_the_lines_or_above_them() -> None:
     assert form_lines(rows, 20) == ["# it is warmer", "go north", "# rest", "else stay"]
 
 
+def test_lines_of_another_step_are_no_alternatives_and_an_order_of_several_lines_has_a_reason_for_each() -> None:
+    rows: list[dict[str, Any]] = [
+        {"line": "go north", "why": "it is warmer", "step": "go"},
+        {"line": "build a\nbuild b", "why": "room", "step": "build"},
+        {"line": "build a\nskip b", "why": "room\ncosts", "step": "build"},
+    ]
+    assert form_lines(rows) == ["go north", "build a", "build b", "else build a", "skip b"]
+    assert form_lines(rows, 78)[1:] == [
+        "build a       # room",
+        "build b",
+        "else build a  # room",
+        "skip b        # costs",
+    ]
+    assert form_lines(rows, 18)[2:5] == ["# room", "build a", "build b"]
+
+
 # The other outputs
 
 

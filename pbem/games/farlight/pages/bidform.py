@@ -41,10 +41,10 @@ def aims(desk: Desk, me: int) -> list[Aim]:
     now = _as_if_won(desk, me, prospect(table, state.seats[me]), taken)
     found: list[Aim] = []
     for _ in state.seats[me].tiles:
-        options = [aim for aim in _options(desk, me, now) if aim.on not in taken]
-        if not options:
+        found_now = [aim for aim in options(desk, me, now) if aim.on not in taken]
+        if not found_now:
             break
-        best = max(options, key=lambda aim: aim.points)
+        best = max(found_now, key=lambda aim: aim.points)
         found.append(best)
         taken.add(best.on)
         now = _as_if_won(desk, me, now, {best.on})
@@ -79,8 +79,8 @@ def _with_facility(desk: Desk, me: int, now: Prospect, thing: str) -> Prospect |
     return None
 
 
-def _options(desk: Desk, me: int, now: Prospect) -> Iterator[Aim]:
-    """Yield everything that would bring something."""
+def options(desk: Desk, me: int, now: Prospect) -> Iterator[Aim]:
+    """Yield everything that can be bid on but for what brings nothing, with what it brings in the prospect *now*."""
     state, table = desk.state, desk.table
     before = worth(table, state, now)
     for part in parts_out(state):

@@ -1,22 +1,29 @@
 """The order form: legal orders as lines to be copied into a reply, the best first.
 
-How orders are ranked, in points, by what the commander would be worth after them:
+How orders are ranked, in points, by what the commander would be worth after them. A commander is worth:
 
-- what a commander is worth, and where a part is best installed: see ``worth``;
-- a part or a facility: by how much winning it raises his worth, with the crew that lies on a part, a third of a point
-  each; a mission that he could complete as his ship stands: its points, less a third for each science paid;
-- of a thing on which others have tiles only a fair share counts, one half with one other commander there, a third
-  with two, and so on, and a third of a point for losing; of a mission half its points count in full, and a fair share
-  of the rest with those who could complete it too;
-- things are chosen one for each tile, each as if those before were won; the highest tile goes to the best, but the 0
-  to a mission that nobody else can complete;
-- Assembly orders: by the worth after installing each choice of parts that the crew pays for, with none or one part
-  discarded by Refit, and engines raised one after the other where that raises the worth most;
-- missions: to complete comes before to decline.
+- for every mission that lies open its value times the square of the share of it that his ship meets, but half of that
+  for one that lies behind another; each die, Bio-Tech and science that a mission asks for is an equal part of it, and
+  an engine too low for its die meets it in part;
+- a third of a point for each crew and science that he holds;
+- a tenth of a point for each open connector of his ship.
 
-For the bidding turn that comes next the form holds that bid, the same with a crew on its first tile, and both tiles
-on the best thing; then one bid for each turn after it and an Assembly order for what was bid on.  In an Assembly it
-holds the three best orders.  In a Launch it asks about each mission that may still come.
+Lasting icons count as if they gave in three Assemblies, one-time icons of a part that is installed as if at once. A
+part is installed where most connectors are open afterwards; then where fewest are blocked, then nearest to the Core.
+
+- Bids: a part or a facility brings what winning it adds to that worth, and a third of a point for each crew on the
+  part; a mission that the ship can complete as it stands brings its points, less a third for each science paid. Where
+  others have tiles only a fair share of it counts (half with one other commander, a third with two), and a third of a
+  point for losing; of a mission half counts in full, and a fair share of the rest with those who can complete it too.
+  Things are chosen one for each tile in hand, each as if those before it were won. The highest tile goes to the first,
+  and so on, but the 0 to a mission that nobody else can complete.
+- Assembly orders: the worth after them, for each choice of parts that the crew pays for, with no part or one discarded
+  by Refit; engines are raised one after the other where that raises the worth most.
+- Missions: to complete one comes before to decline it.
+
+For the bidding turn that comes next the form holds that bid, the same with a crew on its first tile, and both tiles on
+the first thing; then one bid for each turn after it, and an Assembly order for all that was bid on. In an Assembly it
+holds the three best orders. In a Launch it asks about each mission that may still come.
 """
 
 from __future__ import annotations
@@ -31,8 +38,9 @@ from ..launch import lacking
 from ..legal import Listing
 from ..orders import VERBS
 from ..rules import ShipRules
-from ..state import ASSEMBLY, BID, OVER
+from ..state import ASSEMBLY, BID, OVER, State
 from ..station import fronts
+from ..table import Mission
 from .bidform import aims, bid_rows
 from .desk import Desk
 from .missions import half
@@ -63,25 +71,28 @@ def form(desk: Desk) -> list[Row]:
 
 
 def _answers(desk: Desk, me: int) -> Iterator[Row]:
-    """Yield the answers about each mission on which the reader has bid and that he could complete."""
-    state = desk.state
-    for mission in fronts(state):
-        waits = (
-            me in (state.asked, *state.bidders)
-            if mission == state.mission
-            else mission in state.bids and any(tile.seat == me for tile in state.bids[mission])
-        )
-        card = desk.table.missions[mission]
-        if waits and not any(lacking(desk.table, state.seats[me], card).values()):
-            first = not (mission == state.mission and state.finishers)
-            points = card.value if first else half(card.value)
-            paid = f", {card.science} science paid" if card.science else ""
-            whys = (f"{plural(points, 'point')}{paid}", "keeps the science" if card.science else "no points")
-            for verb, why in zip(("complete", "decline"), whys, strict=True):
-                order: Order = {"do": verb, "mission": mission}
-                yield {"order": order, "line": write_order(order, VERBS), "why": why, "points": float(points),
-                       "step": mission}  # fmt: skip
-                points = 0
+    """Yield the answers about each mission that the reader has bid on and could complete, as they will be asked."""
+    state, table = desk.state, desk.table
+    for mission in sorted(fronts(state), key=lambda card: (card != state.mission, table.mission_order(card))):
+        card = table.missions[mission]
+        if _waits(state, me, mission) and not any(lacking(table, state.seats[me], card).values()):
+            late = mission == state.mission and bool(state.finishers)
+            yield from _answer(card, half(card.value) if late else card.value)
+
+
+def _waits(state: State, me: int, mission: str) -> bool:
+    """Say whether a commander may still be asked about a mission."""
+    if mission == state.mission:
+        return me in (state.asked, *state.bidders)
+    return any(tile.seat == me for tile in state.bids.get(mission, ()))
+
+
+def _answer(card: Mission, points: int) -> Iterator[Row]:
+    paid = f", {card.science} science paid" if card.science else ""
+    kept = f"keeps {card.science} science" if card.science else "no points"
+    for verb, gain, why in (("complete", points, f"{plural(points, 'point')}{paid}"), ("decline", 0, kept)):
+        order: Order = {"do": verb, "mission": card.id}
+        yield {"order": order, "line": write_order(order, VERBS), "why": why, "points": float(gain), "step": card.id}
 
 
 def legal_lines(letter: Mapping[str, Any], rules: ShipRules) -> list[str]:

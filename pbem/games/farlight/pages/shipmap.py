@@ -129,7 +129,7 @@ def _write_free(canvas: Canvas, square: Row) -> None:
     """Write into a free square its coordinates and which parts could be installed there, or how many."""
     across, down = _corner(square["x"], square["y"])
     parts = square["parts"]
-    few = parts if len(parts) < LINES else [f"{len(parts)} fit"]
+    few = parts if len(parts) < LINES else [f"{len(parts)} fit".rjust(ROOM)]
     for line, text in enumerate((squarely((square["x"], square["y"])), *few), 1):
         _put(canvas, across + 1, down + line, f"{text:^{ROOM}}")
 

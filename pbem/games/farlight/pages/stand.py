@@ -69,7 +69,8 @@ def _ending(desk: Desk) -> Iterator[str]:
         verb = "lies" if len(climactic) == 1 else "lie"
         yield f"{listed(climactic)} {verb} in front: once a climactic mission is completed, the match ends."
     if len(state.pile) < len(state.spaces):
-        yield f"Only {plural(len(state.pile), 'part')} left in the pile: if more spaces are emptied, the match ends."
+        left = f"Only {plural(len(state.pile), 'part')}" if state.pile else "No part"
+        yield f"{left} left in the pile: once more spaces are emptied than it can fill, the match ends."
     if len(vacated(state)) > len(state.pile) and state.climax is None:
         yield "THE END HAS COME: the part spaces cannot all be filled again, and this round is the last."
     if last:

@@ -12,13 +12,13 @@ from .words import YOU, capital
 
 Row = dict[str, Any]
 
-NAME_ROOM = 22
-NARROW_NAME = 14
+NAME_ROOM = 17
+NARROW_NAME = 13
 BEST = "*"
 NONE = "-"
 HANG = "    "
 SCORE_TITLES = {"missions": "points", "awards": "awards", "tokens": "tokens", "total": "total"}
-HELD_TITLES = {"crew": "crew", "science": "science", "parts": "parts", "power": "power", "biotech": "Bio-Tech"}
+HELD_TITLES = {"crew": "crew", "science": "sci", "parts": "parts", "power": "power", "biotech": "bio"}
 
 
 def reveal_lines(desk: Desk, reveal: Row) -> list[str]:

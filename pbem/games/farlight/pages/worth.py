@@ -1,14 +1,4 @@
-"""What a ship, a part or a mission is worth to its commander, in points: the measure by which the form ranks orders.
-
-A ship's worth is the sum of
-
-- for every mission that lies open its value times the square of the share of it that the ship meets; half of that for
-  one that lies behind another.  Each die, Bio-Tech and science that it asks is an equal part of it; an engine too low
-  for its die meets it in part;
-- a third of a point for each crew and science held;
-- a tenth of a point for each connector that is open;
-- lasting icons count as if they gave in three Assemblies, one-time icons of what is installed now once.
-"""
+"""What a commander is worth, in points: the measure by which the form ranks orders; ``form`` says how it is made up."""
 
 from __future__ import annotations
 
