@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pbem.cli.example import Example, find_example, found_example, run_turn, take_orders
+from pbem.cli.example import find_example
 from pbem.games import find_game
 from pbem.games.afterlight import refusal, remarks
 from pbem.post import judging
-from pbem.post.receipts import Receipt
 from tests.cli import desk
 from tests.goldens import check_goldens
+from tests.played import Played, calls, order_files, play, receipts, reports, written, yielded
 
 EXAMPLE = find_example("afterlight")
 HANDLES = ("ada", "bo", "cy", "observer")
@@ -73,41 +68,10 @@ NOTES_OF_READING = {
 """What else a receipt may tell of how a message was read -> its words."""
 
 
-@dataclass(frozen=True)
-class Played:
-    """The example match played to its end: where, the receipts by file, and what each run told."""
-
-    folder: Path
-    receipts: dict[str, list[Receipt]]
-    told: dict[int, list[str]]
-
-    def events(self) -> Iterator[dict[str, Any]]:
-        """Yield every event of the record."""
-        for line in (self.folder / "history.jsonl").read_text(encoding="utf-8").splitlines():
-            yield from json.loads(line).get("events", ())
-
-    def words(self) -> str:
-        """Return all receipts on one line."""
-        return " ".join(" ".join(receipt.text.split()) for some in self.receipts.values() for receipt in some)
-
-
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Play the example match to its end, and what comes after it."""
-    match = Played(found_example(EXAMPLE, tmp_path_factory.mktemp("example")), {}, {})
-    for orders in EXAMPLE.turns():
-        for file, receipt in take_orders(match.folder, orders):
-            match.receipts.setdefault(f"{orders.name}/{file.name}", []).append(receipt)
-        match.told[int(orders.name)] = run_turn(EXAMPLE, match.folder, orders)
-    return match
-
-
-def reports(match: Played, example: Example) -> dict[str, bytes]:
-    """Return the reports that are kept: all as text, and of the shown turn all forms."""
-    shown, _ = example.shown
-    names = [path.relative_to(match.folder / "reports") for path in (match.folder / "reports").rglob("*.*")]
-    kept = [name for name in names if name.suffix == ".txt" or int(name.parts[0]) == shown]
-    return {name.as_posix(): (match.folder / "reports" / name).read_bytes() for name in kept}
+    return play(EXAMPLE, tmp_path_factory.mktemp("example"))
 
 
 def test_it_gives_the_reports_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
@@ -116,10 +80,7 @@ def test_it_gives_the_reports_that_are_kept_with_it(played: Played, request: pyt
 
 
 def test_it_gives_the_receipts_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
-    made = {
-        f"{name}.txt": "\n".join(receipt.text for receipt in some).encode() for name, some in played.receipts.items()
-    }
-    check_goldens(EXAMPLE.folder / "receipts", made, regenerate=request.config.getoption("regen_all"))
+    check_goldens(EXAMPLE.folder / "receipts", receipts(played), regenerate=request.config.getoption("regen_all"))
 
 
 def test_every_folder_of_orders_makes_the_turn_it_is_named_by(played: Played) -> None:
@@ -194,46 +155,17 @@ def shared(readiness: list[int], points: list[int]) -> bool:
 def test_somebody_reads_at_forty_columns_and_all_addresses_are_nobodys(played: Played) -> None:
     report = (played.folder / "reports/001/cy.txt").read_text(encoding="utf-8")
     assert max(map(len, report.splitlines())) <= 40
-    files = (path.read_text(encoding="utf-8") for path in [EXAMPLE.folder / "example.yaml", *order_files()])
+    files = (path.read_text(encoding="utf-8") for path in [EXAMPLE.folder / "example.yaml", *order_files(EXAMPLE)])
     assert {where for text in files for where in re.findall(r"@([\w.-]+\.\w+)", text)} == {"example.org"}
 
 
-def order_files() -> list[Path]:
-    """Return all order files of the example."""
-    return [file for folder in EXAMPLE.turns() for file in folder.iterdir()]
-
-
 def test_orders_come_as_text_yaml_json_and_whole_mails() -> None:
-    assert {"".join(file.suffixes) for file in order_files()} == {".txt", ".yaml", ".json", ".eml.txt"}
+    assert {"".join(file.suffixes) for file in order_files(EXAMPLE)} == {".txt", ".yaml", ".json", ".eml.txt"}
 
 
-@cache
-def sentences(path: str, call: str, place: int) -> list[str]:
-    """Return the sentences in argument *place* of every *call* in a source file, "" where none stands there.
-
-    They are computed from the source, so that a sentence that is added there is wanted here.
-    """
-    nodes = list(ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))))
-    if call == "yield":
-        values = [node.value for node in nodes if isinstance(node, ast.Yield)]
-    else:
-        calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == call]
-        values = [node.args[place] for node in calls]
-    return [written(value) for value in values if value is not None]
-
-
-def written(node: ast.expr) -> str:
-    """Return a literal text as it will be read, ``{}`` for what is filled in."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(written(part) for part in node.values)
-    if isinstance(node, ast.FormattedValue):
-        return "{}"
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-
-
-REFUSALS = sentences(str(refusal.__file__), "Refusal", 1)
-JUDGEMENTS = sentences(str(judging.__file__), "Finding", 2)
-REMARKS = sentences(str(remarks.__file__), "yield", 0)
+REFUSALS = [written(call.args[1]) for call in calls(str(refusal.__file__), "Refusal")]
+JUDGEMENTS = [written(call.args[2]) for call in calls(str(judging.__file__), "Finding")]
+REMARKS = yielded(str(remarks.__file__))
 WANTED = [text for text in (*REFUSALS, *JUDGEMENTS, *REMARKS) if text and text not in NEVER_ORDERED]
 
 
