@@ -114,6 +114,29 @@ def test_the_whole_round_is_planned_in_one_form() -> None:
     assert tiles == [[4, 3], [4, 3], [4, 3], [2, 1], [0]]
 
 
+def test_an_order_for_the_assembly_holds_for_all_that_is_bid_on_or_for_any_one_part_of_it() -> None:
+    match = position(spaces="P05=3 P18 P20", bids={"P18": "0:4", "P05": "0:3", "P20": "0:2 0:1 0:0"}, lap=3)
+    (row,) = form(desk_at(match))
+    assert row["line"].split("\n") == [
+        "install P05 at -1,0",
+        "install P18 at 0,1",
+        "install P20 at 1,0",
+        "install P20 at 0,1",
+        "discard rest",
+    ]
+    for won in ("P05=3 P18 P20", "P05=3", "P18", "P20", "P18 P20"):
+        assembly = assembling(won=[won])
+        fitted, _ = assembly.rules.adapt(assembly.state, 0, row["order"])
+        assert assembly.rules.refuse(assembly.state, 0, fitted) is None
+        assert sum(line["do"] == "install" for line in fitted["lines"]) == len(won.split())
+
+
+def test_on_a_narrow_page_bids_that_are_too_long_are_left_out() -> None:
+    for state, seat, _ in forms()[::5]:
+        found = form_lines(form(desk_at(dealt(RULES, state), seat, columns=40)), 40)
+        assert all(len(line) <= 40 for line in found)
+
+
 def test_the_best_thing_gets_the_highest_tile_then_crew_then_both_tiles() -> None:
     match = position(spaces="P18 P03=6,5 P20", stacks="M07 | M02 M08 | M05 M09", crew=[9])
     best, crewed, both = (row["order"]["tiles"] for row in form(desk_at(match))[:3])

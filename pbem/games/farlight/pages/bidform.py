@@ -20,6 +20,7 @@ Row = dict[str, Any]
 
 CONSOLATION = 1 / TOKENS_PER_POINT
 LOWEST = 0
+ELSE = "else "
 
 
 class Aim(NamedTuple):
@@ -152,10 +153,11 @@ def _paired(hand: Sequence[int], found: Sequence[Aim]) -> list[Pair]:
 
 
 def _ways(desk: Desk, me: int, now: Sequence[Pair]) -> Iterator[Row]:
-    """Yield the bid, the same with crew on its first tile, and both tiles on the best thing."""
+    """Yield the bid, the same with crew on its first tile if a narrow page has room, and both tiles on the best."""
     yield _row(now)
-    if desk.state.seats[me].crew:
-        yield _row(now, crewed=1)
+    crewed = _row(now, crewed=1)
+    if desk.state.seats[me].crew and len(f"{ELSE}{crewed['line']}") <= desk.columns:
+        yield crewed
     if len(now) > 1 and now[0][1].on != now[1][1].on:
         yield _row([now[0], (now[1][0], now[0][1])])
 

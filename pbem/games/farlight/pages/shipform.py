@@ -10,7 +10,7 @@ from ...contract import Order
 from ...grammar import write_order
 from ..engines import OVERHAUL, UPGRADE, below_six, raise_engine
 from ..fitting import REST, Fitting
-from ..grid import put, without
+from ..grid import Ship, put, without
 from ..orders import ASSEMBLY, VERBS
 from ..state import Seat, Won
 from ..station import parts_out
@@ -188,19 +188,33 @@ def _why_discarded(desk: Desk, row: Seat, part: str) -> str:
 
 
 def ahead_rows(desk: Desk, me: int, found: Iterable[Aim]) -> list[Row]:
-    """Return an Assembly order for what the reader has bid on and *found* aims name: where each part would stand."""
-    state, table = desk.state, desk.table
-    mine = {on for on, tiles in state.bids.items() if any(tile.seat == me for tile in tiles)}
-    wanted = mine | {aim.on for aim in found}
-    ship, lines = state.seats[me].ship, []
-    for part in parts_out(state):
-        at = best_square(table, ship, part) if part in wanted else None
-        if at is not None:
-            lines.append({"do": "install", "part": part, "at": list(at)})
-            ship = put(ship, part, at)
+    """Return an Assembly order for what the reader has bid on and *found* aims name.
+
+    It installs each part where it would stand if all were won, or else where it would stand alone.
+    """
+    wanted = [*_already_bid_on(desk, me), *(aim.on for aim in found)]
+    parts = [thing for thing in dict.fromkeys(wanted) if thing in parts_out(desk.state)]
+    lines = list(_installs(desk, desk.state.seats[me].ship, parts))
     if not lines:
         return []
-    lines.append({"do": "discard", "part": REST})
-    order: Order = {"do": ASSEMBLY, "lines": lines}
+    order: Order = {"do": ASSEMBLY, "lines": [*lines, {"do": "discard", "part": REST}]}
     why = "for the Assembly; what you do not win is left out"
     return [{"order": order, "line": write_order(order, VERBS), "why": why, "points": 0.0, "step": ASSEMBLY}]
+
+
+def _already_bid_on(desk: Desk, me: int) -> list[str]:
+    return [on for on, tiles in desk.state.bids.items() if any(tile.seat == me for tile in tiles)]
+
+
+def _installs(desk: Desk, ship: Ship, parts: Sequence[str]) -> Iterator[Order]:
+    """Yield installs of *parts*, each beside those before it; then where each would stand without them."""
+    together = ship
+    others: list[Order] = []
+    for part in parts:
+        at, alone = best_square(desk.table, together, part), best_square(desk.table, ship, part)
+        if at is not None:
+            yield {"do": "install", "part": part, "at": list(at)}
+            together = put(together, part, at)
+            if alone is not None and alone != at:
+                others.append({"do": "install", "part": part, "at": list(alone)})
+    yield from others
