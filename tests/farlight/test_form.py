@@ -11,11 +11,10 @@ import pytest
 
 from pbem.games.contract import Order
 from pbem.games.farlight.orders import ASSEMBLY, BID, VERBS, vocabulary
-from pbem.games.farlight.pages import legal_lines, order_form, page
+from pbem.games.farlight.pages import order_form, page
 from pbem.games.farlight.pages.bidform import options
-from pbem.games.farlight.pages.form import MOST_LISTED, form
+from pbem.games.farlight.pages.form import form
 from pbem.games.farlight.pages.worth import best_square, prospect, worth
-from pbem.games.grammar import read_order
 from pbem.post.document import read_documents
 from pbem.post.language import Language
 from pbem.reports.frame import form_lines
@@ -255,35 +254,6 @@ def test_the_mission_that_is_asked_comes_first_and_to_complete_before_to_decline
     assert lines(match)[4].endswith("# 5 points, 1 science paid")
     match.state.finishers = (1,)
     assert lines(match)[0].endswith("# 1 point")
-
-
-# All legal orders
-
-
-def test_short_listings_are_given_whole_and_long_ones_in_part() -> None:
-    seen = set()
-    for state in MOMENTS:
-        seat = RULES.decisions(state)[0].seat
-        listing = RULES.legal(state, seat)
-        found = legal_lines(letter_about(dealt(RULES, state), seat), RULES)
-        whole = len(listing) <= MOST_LISTED
-        seen.add((whole, state.phase))
-        assert 0 < len(found) <= MOST_LISTED
-        if whole:
-            assert len(found) == len(listing)
-        assert len(set(found)) == len(found)
-        for line in found[:20]:
-            assert all(isinstance(read_order(part, VERBS, WORDS), dict) for part in line.split("; "))
-    assert {(True, BID), (False, BID), (True, ASSEMBLY)} <= seen
-    assert legal_lines(letter_about(position(), None), RULES) == []
-
-
-def test_of_a_first_bid_the_highest_tiles_are_listed_on_all_things() -> None:
-    match = position()
-    found = legal_lines(letter_about(match, 0), match.rules)
-    assert found[0] == "bid 4 on P18, 3 on P18"
-    assert len(found) == 10 * 10
-    assert not any("+crew" in line for line in found)
 
 
 # How good the rule is, and that it is published
