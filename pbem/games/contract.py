@@ -66,13 +66,15 @@ class Refusal:
     """Why an order is illegal: the rule's number in the game's ``rules.md`` and one sentence.
 
     ``never`` says that no change of the position could make the order legal; ``early`` that it answers a decision
-    which is yet to come, and that nothing else is known against it.
+    which is yet to come, and that nothing else is known against it; ``late`` that no decision is to come any more that
+    it could answer.
     """
 
     rule: str
     text: str
     never: bool = False
     early: bool = False
+    late: bool = False
 
 
 class Illegal(Exception):

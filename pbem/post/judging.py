@@ -80,9 +80,16 @@ class Judge:
             kind = self.game.kind_of(draft.orders[0])
             judgement.steps.append({"kind": kind, "try": [dict(order) for order in draft.orders]})
             judgement.lines.append(draft.lines)
+        if drafts and all(map(self._in_vain, drafts)):
+            judgement.refusals, judgement.warnings = judgement.refusals + judgement.warnings, []
         if judgement.accepted:
             self._preview(judgement)
         return judgement
+
+    def _in_vain(self, draft: Draft) -> bool:
+        """Say whether nothing in a step can be played any more, although it might have been."""
+        found = [self._refusal(draft, order) for order in draft.orders]
+        return all(refusal is not None and refusal.late for refusal in found)
 
     def _stale(self, answers: int | None) -> Finding | None:
         """Refuse orders for a position that is gone: played on by this commander, taken back, or not yet there."""
@@ -115,10 +122,12 @@ class Judge:
         hopeless = decides_now and None not in found
         for order, line, refusal in zip(draft.orders, draft.lines, found, strict=True):
             if refusal is not None and not (refusal.early and not hopeless):
-                refused = refusal.never or hopeless or (decides_now and self._would_be_cut(order))
+                cut = self._cut(order) if decides_now else []
+                refused = refusal.never or hopeless or bool(cut)
                 list_ = judgement.refusals if refused else judgement.warnings
-                ending = "" if refused else "; kept, since that can change"
-                list_.append(Finding(line, self.written(order), refusal.text + ending, refusal.rule))
+                ending = "" if refused or refusal.late else "; kept, since that can change"
+                whole = Finding(line, self.written(order), refusal.text + ending, refusal.rule)
+                list_ += self._findings(line, cut) if len(order.get("lines", ())) > 1 and cut else [whole]
             elif order != CARETAKER and decides_now:
                 remarks = self.rules.remarks(self._state, self.seat, order)
                 judgement.warnings += [Finding(line, self.written(order), text) for text in remarks]
@@ -130,9 +139,14 @@ class Judge:
             return Refusal("", "it answers another decision than the line above; write it without else", never=True)
         return self.rules.refuse(self._state, self.seat, order)
 
-    def _would_be_cut(self, order: Order) -> bool:
-        """Say whether lines of *order* would be left out if it were played now."""
-        return bool(self.rules.adapt(self._state, self.seat, order)[1])
+    def _cut(self, order: Order) -> list[Plain]:
+        """Return the lines of *order* that would be left out if it were played now (see ``adapt``)."""
+        return self.rules.adapt(self._state, self.seat, order)[1]
+
+    def _findings(self, line: int, cut: Sequence[Plain]) -> list[Finding]:
+        """Say of each line of an order of several lines why it cannot be done."""
+        where = "in the order that begins here"
+        return [Finding(line, f"{self.written(row['order'])} ({where})", row["text"], row["rule"]) for row in cut]
 
     def _preview(self, judgement: Judgement) -> None:
         """Play the commander's own steps on what he knows, as far as nothing hidden and nobody else matters."""

@@ -109,7 +109,7 @@ def _judged(rules: Rules[Any], state: Any, seat: int, order: Order, game: Game) 
     fitted, left_out = rules.adapt(state, seat, order)
     refusal = rules.refuse(state, seat, fitted)
     if refusal is not None and not refusal.early:
-        return refusal.text, True
+        return refusal.text, not refusal.late
     cuts = [f"{write_line(row['order'], game.verbs)} would be left out, because {row['text']}" for row in left_out]
     return "; ".join(cuts), False
 
@@ -136,12 +136,12 @@ def _own_orders(letter: Mapping[str, Any], steps: Sequence[Step], rules: Rules[A
     if missing:
         every = len(missing) == len(_own_decisions(letter, "coming"))
         return f"{ASKED_FOR}: what you have queued does not answer {'what' if every else 'all that'} is asked now."
-    places = answering(steps, _own_decisions(letter, "open"))
+    places, alone = answering(steps, _own_decisions(letter, "open")), len({step["kind"] for step in steps}) == 1
     stuck = sorted((n for n, step in enumerate(steps) if step["stuck"]), key=lambda place: place not in places)
     if stuck and stuck[0] in places:
-        return f"{ASKED_FOR}: {_none_legal(steps[stuck[0]])} as things stand (see below)."
+        return f"{ASKED_FOR}: {_none_legal(steps[stuck[0]], alone=alone)} as things stand (see below)."
     count = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
-    doubt = f" As things stand {_none_legal(steps[stuck[0]])}." if stuck else ""
+    doubt = f" As things stand {_none_legal(steps[stuck[0]], alone=alone)}." if stuck else ""
     return f"Your orders are in, {count} queued (see below); new orders replace them.{doubt}"
 
 
@@ -157,9 +157,12 @@ def _own_decisions(letter: Mapping[str, Any], field: str) -> list[Decision]:
     return [Decision(**row) for row in letter[field] if row["seat"] == letter["viewer"]["seat"]]
 
 
-def _none_legal(step: Mapping[str, Any]) -> str:
-    """Say that nothing of *step* is legal."""
-    return "your queued order is not legal" if len(step["lines"]) == 1 else "none of your queued alternatives is legal"
+def _none_legal(step: Mapping[str, Any], *, alone: bool) -> str:
+    """Say that nothing of *step* is legal; where steps of several kinds wait, say which it is."""
+    first, *others = step["lines"]
+    if alone:
+        return "none of your queued alternatives is legal" if others else "your queued order is not legal"
+    return f"neither {first} nor what stands behind it is legal" if others else f"{first} is not legal"
 
 
 def heading(letter: Mapping[str, Any], columns: int) -> list[str]:

@@ -65,7 +65,7 @@ WHENS = {
     "a bidding turn": "bidding turn 3 of round 1: bid",
     "an Assembly": "the Assembly of round 1: install",
     "a mission": "the Launch of round 1, if you can complete M01: complete M01",
-    "never": "never: it lapses at the end of round 1: bid",
+    "never": "never: it lapses at the end of round 1: complete",
 }
 """When a step can be played -> the words of a receipt."""
 

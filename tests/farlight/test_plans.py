@@ -104,6 +104,22 @@ def test_an_order_behind_one_that_answers_the_open_decision_is_kept_with_a_warni
     assert [finding.rule for finding in judgement.warnings if "could pay" not in finding.text] == ["2.1"]
 
 
+def test_of_an_open_assembly_order_each_line_that_cannot_be_done_is_named() -> None:
+    text = "install P18 at 0,1; engineer 15; overhaul 15"
+    first, second = map(str, judged(assembling(won=["P18"]), text).refusals)
+    assert first.startswith("engineer 15 (in the order that begins here): ")
+    assert second.startswith("overhaul 15 (in the order that begins here): ")
+
+
+def test_orders_that_can_only_lapse_are_kept_beside_others_and_refused_alone() -> None:
+    """Rule 12.3: what is left of a plan lapses at the end of the round."""
+    late = judged(assembling(won=["P18"]), "bid 4 on P19, 3 on P19|bid 4 on P19")
+    assert [finding.rule for finding in late.refusals] == ["2.1", "2.1"]
+    beside = judged(assembling(won=["P18"]), "discard P18", "bid 4 on P19, 3 on P19")
+    assert beside.refusals == []
+    assert str(beside.warnings[-1]).endswith("what is left of a plan lapses at the end of the round (rule 2.1)")
+
+
 def test_alternatives_answer_one_decision() -> None:
     judgement = judged(position(), "bid 4 on P18, 3 on P18|complete M01", "complete M01|decline M01")
     (refusal,) = judgement.refusals

@@ -38,10 +38,10 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     unknown = [placed["on"] for placed in rows if placed["on"] not in table.biddable]
     yield from (Refusal("2.2", f"there is no {on} to bid on", never=True) for on in unknown)
     if state.phase != BID:
-        yield Refusal("2.1", f"the bidding of round {state.round} is over, and {LAPSES}")
+        yield Refusal("2.1", f"the bidding of round {state.round} is over, and {LAPSES}", late=True)
     due = tiles_due(len(row.tiles))
     if not due:
-        yield Refusal("2.1", f"you have placed all your tiles of round {state.round}, and {LAPSES}")
+        yield Refusal("2.1", f"you have placed all your tiles of round {state.round}, and {LAPSES}", late=True)
     if len(rows) > due:
         yield Refusal("2.1", f"in this turn you place your last tile, not {len(rows)} tiles")
     yield from _not_in_hand(values, row)
@@ -84,9 +84,9 @@ def _assembly(table: Table, state: State, seat: int, order: Order) -> Iterator[R
         yield _too_early(table, state, row, lines)
     if state.phase == LAUNCH or row.sealed is not None:
         done = "over" if state.phase == LAUNCH else "sealed by you"
-        yield Refusal("4.2", f"the Assembly of round {state.round} is {done}, and {LAPSES}")
+        yield Refusal("4.2", f"the Assembly of round {state.round} is {done}, and {LAPSES}", late=True)
     if seat not in state.owed:
-        yield Refusal("4.1", f"in the Assembly of round {state.round} there is nothing for you to decide")
+        yield Refusal("4.1", f"in the Assembly of round {state.round} there is nothing for you to decide", late=True)
     fit = Fitting(table, row).take(lines)
     yield from (refusal for _, refusal in fit.left)
     if fit.open:
@@ -138,7 +138,7 @@ def _mission(table: Table, state: State, seat: int, order: Order) -> Iterator[Re
         yield early
     waits = seat in state.bidders if mission == state.mission else _has_bid(state, seat, mission)
     if not waits:
-        yield Refusal("8.8", f"in round {state.round} you are not asked about {mission}, or no longer")
+        yield Refusal("8.8", f"in round {state.round} you are not asked about {mission}, or no longer", late=True)
     lacks = lacking(table, row, table.missions[mission])
     if any(lacks.values()) and state.phase == LAUNCH:
         yield Refusal("8.3", why_not_complete(mission, lacks))
