@@ -34,12 +34,12 @@ def square(mark: Mark) -> tuple[int, int]:
 
 def starts(drawing: Drawing, name: str) -> list[Place]:
     """Return where each stroke or shape of a path begins."""
-    return [(float(x), float(y)) for x, y in re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)", drawing.paths.get(name, ""))]
+    return [(float(x), float(y)) for x, y in re.findall(r"M(-?[\d.]+) ?(-?[\d.]+)", drawing.paths.get(name, ""))]
 
 
 def strokes(drawing: Drawing, name: str) -> list[Place]:
     """Return the middle of each straight stroke of a path."""
-    found = re.findall(r"M(-?[\d.]+) (-?[\d.]+)([hv])(-?[\d.]+)", drawing.paths.get(name, ""))
+    found = re.findall(r"M(-?[\d.]+) ?(-?[\d.]+)([hv])(-?[\d.]+)", drawing.paths.get(name, ""))
     return [
         (float(x) + (float(step) / 2 if way == "h" else 0), float(y) + (float(step) / 2 if way == "v" else 0))
         for x, y, way, step in found

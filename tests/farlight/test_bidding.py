@@ -27,7 +27,10 @@ def test_the_number_of_tiles_is_given() -> None:
     refusal = match.refusal(0, "bid 4 on P18")
     assert refusal is not None
     assert (refusal.rule, refusal.early) == ("2.1", True)
-    assert refusal.text == "one tile alone is for bidding turn 3 of round 1"
+    assert (
+        refusal.text
+        == "bidding turn 1 of round 1 takes two tiles on one line, and one tile alone is for bidding turn 3"
+    )
     refusal = match.refusal(0, "bid 4 on P18, 3 on P18, 2 on P18")
     assert refusal is not None
     assert (refusal.rule, refusal.never) == ("2.1", True)

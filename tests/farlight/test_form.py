@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -10,10 +11,9 @@ from typing import Any
 import pytest
 
 from pbem.games.contract import Order
-from pbem.games.farlight.orders import ASSEMBLY, BID, VERBS, vocabulary
+from pbem.games.farlight.orders import ASSEMBLY, VERBS, vocabulary
 from pbem.games.farlight.pages import order_form, page
-from pbem.games.farlight.pages.bidform import options
-from pbem.games.farlight.pages.form import form
+from pbem.games.farlight.pages.form import form, form_note
 from pbem.games.farlight.pages.worth import best_square, prospect, worth
 from pbem.post.document import read_documents
 from pbem.post.language import Language
@@ -102,91 +102,6 @@ def test_the_form_alone_is_that_of_the_page() -> None:
     assert order_form(letter, RULES) == page(letter, RULES)["form"]
 
 
-# Bids
-
-
-def test_the_whole_round_is_planned_in_one_form() -> None:
-    match = position(spaces="P18 P03=6,5 P10", stacks="M07 | M02 M08 | M05 M09", crew=[9])
-    rows = form(desk_at(match))
-    assert [row["step"] for row in rows] == ["bid 0", "bid 0", "bid 0", "bid 1", "bid 2", ASSEMBLY]
-    tiles = [[placed["tile"] for placed in row["order"]["tiles"]] for row in rows if row["order"]["do"] == BID]
-    assert tiles == [[4, 3], [4, 3], [4, 3], [2, 1], [0]]
-
-
-def test_an_order_for_the_assembly_holds_for_all_that_is_bid_on_or_for_any_one_part_of_it() -> None:
-    match = position(spaces="P05=3 P18 P20", bids={"P18": "0:4", "P05": "0:3", "P20": "0:2 0:1 0:0"}, lap=3)
-    (row,) = form(desk_at(match))
-    assert row["line"].split("\n") == [
-        "install P05 at -1,0",
-        "install P18 at 0,1",
-        "install P20 at 1,0",
-        "install P20 at 0,1",
-        "discard rest",
-    ]
-    for won in ("P05=3 P18 P20", "P05=3", "P18", "P20", "P18 P20"):
-        assembly = assembling(won=[won])
-        fitted, _ = assembly.rules.adapt(assembly.state, 0, row["order"])
-        assert assembly.rules.refuse(assembly.state, 0, fitted) is None
-        assert sum(line["do"] == "install" for line in fitted["lines"]) == len(won.split())
-
-
-def test_on_a_narrow_page_bids_that_are_too_long_are_left_out() -> None:
-    for state, seat, _ in forms()[::5]:
-        found = form_lines(form(desk_at(dealt(RULES, state), seat, columns=40)), 40)
-        assert all(len(line) <= 40 for line in found)
-
-
-def test_the_best_thing_gets_the_highest_tile_then_crew_then_both_tiles() -> None:
-    match = position(spaces="P18 P03=6,5 P20", stacks="M07 | M02 M08 | M05 M09", crew=[9])
-    best, crewed, both = (row["order"]["tiles"] for row in form(desk_at(match))[:3])
-    assert best[0] == {"tile": 4, "on": "P03"}
-    assert crewed == [{"tile": 4, "crew": True, "on": "P03"}, best[1]]
-    assert [row["on"] for row in both] == ["P03", "P03"]
-
-
-def test_without_crew_none_is_laid() -> None:
-    rows = form(desk_at(position(crew=[0])))
-    assert not any("crew" in placed for row in rows if row["order"]["do"] == BID for placed in row["order"]["tiles"])
-
-
-def test_a_part_that_cannot_be_paid_or_fits_nowhere_brings_only_its_crew() -> None:
-    deck = made({"P01": "udlr 3 e1", "P02": "d 0 e2", "P04": "d 0", **{f"P{n:02}": "u 0" for n in (3, *range(5, 21))}})
-    match = position(deck, spaces="P01:1=6 P02:2=6", crew=[2], ships=["P04@0,1"])
-    gains = {aim.on: aim.gain for aim in options(desk_at(match), 0, prospect(match.rules.table, match.seats[0]))}
-    assert [gains["P01"], gains["P02"]] == pytest.approx([1 / 3, 2 / 3])
-    match = position(deck, spaces="P01:1=6 P02:2=6", crew=[3])
-    gains = {aim.on: aim.gain for aim in options(desk_at(match), 0, prospect(match.rules.table, match.seats[0]))}
-    assert min(gains["P01"], gains["P02"]) > 1
-
-
-def test_where_others_have_tiles_only_a_fair_share_counts() -> None:
-    parts: dict[str, Any] = {"spaces": "P15=6 P16=5 P20", "stacks": "M07 | M02 M08 | M05 M09"}
-    alone = form(desk_at(position(**parts)))[0]["order"]["tiles"][0]["on"]
-    crowded = position(**parts, bids={alone: "1:4 2:3"}, lap=2)
-    assert form(desk_at(crowded))[0]["order"]["tiles"][0]["on"] != alone
-
-
-def test_values_of_others_tiles_change_nothing() -> None:
-    for values in ("1:4 2:4", "1:0 2:1"):
-        match = position(bids={"P18": values})
-        assert lines(match) == lines(position(bids={"P18": "1:2 2:2"}))
-
-
-def test_the_zero_goes_to_a_mission_that_nobody_else_can_complete() -> None:
-    match = position(ships=[STRONG], stacks="M01 M07 | M02 M08 | M05 M09", science=[2])
-    zero = next(placed for row in form(desk_at(match)) if row["order"]["do"] == BID
-                for placed in row["order"]["tiles"] if placed["tile"] == 0)  # fmt: skip
-    assert zero["on"].startswith("M")
-    shared = position(ships=[STRONG, STRONG], stacks="M01 M07 | M02 M08 | M05 M09", science=[2, 2])
-    assert form(desk_at(shared))[0]["order"]["tiles"][0]["on"] == "M05"
-
-
-def test_a_thing_on_which_one_has_a_tile_is_not_bid_on_again_unless_nothing_else_is_left() -> None:
-    first = form(desk_at(position()))[0]["order"]["tiles"][0]["on"]
-    rows = form(desk_at(position(bids={first: "0:1"}, lap=2)))
-    assert all(placed["on"] != first for row in rows[:1] for placed in row["order"]["tiles"])
-
-
 # The Assembly
 
 
@@ -237,7 +152,35 @@ def test_who_has_only_won_refit_may_discard_nothing() -> None:
     assert bare(lines(match)[0]) == "discard rest"
 
 
+def test_a_square_that_would_leave_no_room_for_another_part_is_not_taken() -> None:
+    """Both parts could stand above the Core, but only one of them on its right too."""
+    deck = made({"P01": "dl 0 e1", "P02": "d 0 e2", **{f"P{n:02}": "u 0" for n in range(3, 21)}})
+    match = position(deck, phase=ASSEMBLY, won=["P01=6 P02=6"])
+    assert {best_square(match.rules.table, (), part) for part in ("P01", "P02")} == {(0, 1)}
+    found = [bare(line) for line in lines(match)][:2]
+    assert sorted(found) == ["install P01 at 1,0", "install P02 at 0,1"]
+
+
+def test_an_alternative_that_brings_nothing_is_left_out() -> None:
+    rows = [row for _, _, rows in forms() for row in rows if row["order"]["do"] == ASSEMBLY and row["points"]]
+    for state, seat, found in forms():
+        if state.phase == ASSEMBLY and state.seats[seat].sealed is None:
+            assert all(row["points"] > 0 for row in found[1:] if row["order"]["do"] == ASSEMBLY)
+    assert rows
+
+
 # Missions
+
+
+def test_who_is_asked_before_and_what_ends_the_match_is_said() -> None:
+    match = position(phase="launch", ships=[STRONG, STRONG, STRONG], science=[2, 2, 2], mission="M01", asked=0,
+                     stacks="M07 | M01 M08 | M06 M09", bids={"M07": "0:3 1:4 2:1", "M06": "0:3 2:4"})  # fmt: skip
+    match.state.bidders = (1,)
+    told = dict(line.split("  # ", 1) for line in (re.sub(" +#", "  #", line) for line in lines(match)))
+    assert told["complete M01"] == "2 points"
+    assert told["complete M06"].startswith("3 points, or 2 if Cy completes it before you")
+    assert told["complete M07"].startswith("9 points, or 5 if Bo completes it before you")
+    assert told["complete M07"].endswith("; the match ends with this round")
 
 
 def test_the_mission_that_is_asked_comes_first_and_to_complete_before_to_decline() -> None:
@@ -254,6 +197,15 @@ def test_the_mission_that_is_asked_comes_first_and_to_complete_before_to_decline
     assert lines(match)[4].endswith("# 5 points, 1 science paid")
     match.state.finishers = (1,)
     assert lines(match)[0].endswith("# 1 point")
+
+
+def test_what_the_numbers_mean_is_said_where_there_are_some() -> None:
+    launching = position(phase="launch", ships=[STRONG], science=[2], stacks="M05 M07 | M01 M08 | M06 M09",
+                         mission="M01", asked=0)  # fmt: skip
+    assert all(
+        form_note(desk_at(match)).startswith("A number such as +") for match in (position(), assembling(won=["P18"]))
+    )
+    assert [form_note(desk_at(match, seat)) for match, seat in ((launching, 0), (position(), None))] == ["", ""]
 
 
 # How good the rule is, and that it is published

@@ -142,7 +142,7 @@ def test_a_completed_mission_leaves_its_stack() -> None:
     match, _ = launched({"M01": "0:4 2:3"}, pile="P01 P02")
     match.play(0, "complete M01")
     events = match.play(2, "complete M01")
-    assert only(events, "mission_closed") == {"e": "mission_closed", "mission": "M01", "by": [0, 2]}
+    assert only(events, "mission_closed") == {"e": "mission_closed", "mission": "M01", "by": [0, 2], "next": "M07"}
     assert match.state.stacks[0] == ("M07",)
     assert "M01" in match.state.box
 

@@ -70,6 +70,32 @@ def test_a_sealed_order_is_told_to_its_commander_alone() -> None:
     assert told(match, events, 1) == ["Ada: sealed the Assembly order."]
 
 
+def test_two_tiles_on_one_thing_are_told_together() -> None:
+    for bid, own, others in (
+        ("bid 4+crew on P18, 2+crew on P18", "4+1 and 2+1", "two tiles, both with crew,"),
+        ("bid 4 on P18, 2+crew on P18", "2+1 and 4", "two tiles, one with crew,"),
+        ("bid 4 on P18, 2 on P18", "4 and 2", "two tiles"),
+    ):
+        match = position()
+        events = [played(0), *match.play(0, bid)]
+        assert told(match, events, 0) == [f"You: laid {own} on P18 udlr 0."]
+        assert told(match, events, 1) == [f"Ada: laid {others} on P18 udlr 0."]
+
+
+def test_orders_that_are_opened_in_the_same_report_are_told_once() -> None:
+    match = assembling(won=["P18", "P19", "P20"])
+    events = [played(0, skipped=[REFUSED], alternative=1), *match.play(0, "install P18 at 0,1")]
+    events += [played(1, by="caretaker"), *match.play(1, "install P19 at 0,1")]
+    events += [played(2), *match.play(2, "discard P20")]
+    lines = told(match, events, 0)
+    assert lines[:3] == [
+        "Assembly: You, Bo and Cy sealed your orders. The caretaker stood in for Bo.",
+        "You: This was your 2nd alternative. Skipped: complete M01, because you are not asked (rule 8.8).",
+        "You: installed P18 udlr 0 at 0,1 (joined down).",
+    ]
+    assert not [line for line in lines if "sealed this" in line or "the Assembly order" in line]
+
+
 def test_opened_orders_tell_of_every_change_of_every_ship() -> None:
     match = assembling(won=["P04=3 P18"], ships=["P16@0,-1=5 P08@1,0"], facilities=["Engineer Refit"])
     events = match.play(0, "engineer 16; refit P08; install P04 at 0,1; discard P18; upgrade 4")
@@ -112,7 +138,7 @@ def test_a_mission_tells_bids_crew_who_lacks_what_and_who_completes_it() -> None
     events = match.play(2, "complete M01")
     lines = told(match, [played(2), *events])
     assert lines[0] == "Cy: completed M01 M01 later: 1 point."
-    assert "M01: It leaves its stack." in lines
+    assert "M01: It leaves its stack, in which M07 M07 comes next." in lines
 
 
 def test_a_tie_is_told_with_the_turn_order_that_decides_it() -> None:
@@ -128,7 +154,8 @@ def test_a_declined_and_a_climactic_mission_are_told() -> None:
     assert told(match, [played(0), *declined]) == ["You: declined M07 M07."]
     events = match.play(0, "complete M07")
     lines = told(match, [played(0), *events])
-    assert lines[0] == "You: completed M07 M07 first: 9 points. It is climactic: the match ends with this round."
+    assert lines[:2] == ["You: completed M07 M07 first: 9 points.",
+                         "M07: It is climactic: the match ends with this round."]  # fmt: skip
     assert lines[-1].startswith("The end: ")
 
 
@@ -148,7 +175,10 @@ def test_the_set_up_is_one_entry() -> None:
     events = RULES.setup(2, Loaded())
     match = Match(RULES, RULES.fold(RULES.blank(2), events), DECK)
     (line,) = told(match, events)
-    assert line.startswith("Set-up: You lead Meridian Freight Union and Bo leads Halcyon Shipyards. Awards go to ")
+    assert line.startswith(
+        "Set-up: You lead Meridian Freight Union and Bo leads Halcyon Shipyards. The industry awards are "
+    )
+    assert "Engine Works Medal for most engines" in line
     assert "Bo holds the First Player marker (drawn by lot). New on the station: P01 Twin Torch, " in line
 
 
@@ -167,9 +197,10 @@ def test_the_end_tells_awards_tokens_ties_and_winners() -> None:
     events = match.play(0, "complete M07")
     (line,) = [line for line in told(match, events, 1) if line.startswith("The end")]
     assert line == (
-        "The end: Ada scores 3 for most engines (3). Ada scores 3 for most power of all engines (15). Ada scores 3 for "
-        "most Bio-Tech (5). Crew and science bring Ada 1 for 3, you 1 for 3, Cy 1 for 3. Of those tied, an unused "
-        "award looks at parts: Ada stays in. Ada wins with 19 points: a climactic mission was completed."
+        "The end: Ada scores the A1 for most engines (3): 3 points. Ada scores the A2 for most power of all engines "
+        "(15): 3 points. Ada scores the A3 for most Bio-Tech (5): 3 points. Crew and science bring Ada 1 for 3, you 1 "
+        "for 3, Cy 1 for 3. Ada and you are tied at 19; the A4, an unused award, looks at parts: Ada 5, you 0. Ada "
+        "wins with 19 points: a climactic mission was completed."
     )
 
 

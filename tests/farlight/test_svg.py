@@ -247,14 +247,16 @@ def test_every_part_of_the_deck_has_a_kind_of_card() -> None:
     assert kinds == set(KINDS) - {"plain"}
 
 
-def test_every_drawing_has_a_title_and_says_in_words_what_it_shows() -> None:
+def test_every_drawing_has_a_title_and_says_in_words_what_it_shows_or_names_what_is_told_below() -> None:
     match = position(ships=["P02@0,1=3"], spaces="P14:2 P19", bids={"P14": "0:3+ 1:2", "Hire": "0:1"})
     found = drawings(match)
     assert found["ships"][0]["title"] == "Your ship"
     assert found["ships"][1]["title"] == "Ship of Bo"
-    assert "0,1 P02 " in found["ships"][0]["text"]
-    assert "engine 1 at 3" in found["ships"][0]["text"]
-    assert "2 crew on it" in found["parts"]["text"]
-    assert "P19" in found["parts"]["text"]
-    assert "Hire: You 1" in found["facilities"]["text"]
-    assert "Stack 1, front: M01" in found["missions"]["text"]
+    assert found["ships"][0]["text"].startswith("P02 and CORE. All of it is told below. New parts fit at ")
+    other = drawings(match, 1)["ships"][0]["text"]
+    assert "0,1 P02 " in other
+    assert "engine 1 at 3" in other
+    assert found["parts"]["text"] == "P14 and P19. All of it is told below."
+    assert found["facilities"]["text"] == "Hire, Discover, Engineer and Refit. All of it is told below."
+    assert found["missions"]["text"].startswith("Stack 1: M01, ")
+    assert found["won"]["text"] == ""

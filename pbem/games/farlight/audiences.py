@@ -31,7 +31,7 @@ AUDIENCES: Mapping[str, Audience] = {
     "missed": Audience(public=("mission", "lacks")),
     "completed": Audience(public=("mission", "points", "place", "science", "climactic")),
     "declined": Audience(public=("mission",)),
-    "mission_closed": Audience(public=("mission", "by")),
+    "mission_closed": Audience(public=("mission", "by", "next")),
     "crewed": Audience(public=("spaces",)),
     "round_begun": Audience(public=("round", "first")),
     "broken_off": Audience(),

@@ -30,8 +30,15 @@ def go_on(table: Table, play: Play[State]) -> bool:
             resolve(play, to_come(table, state)[0])
         if _ask(table, play):
             return True
-        play.emit("mission_closed", mission=state.mission, by=list(state.finishers))
+        _close(play, str(state.mission))
     return False
+
+
+def _close(play: Play[State], mission: str) -> None:
+    """Close a mission, telling which card comes behind it in its stack, None if there is none (rule 8.7)."""
+    stack = next(stack for stack in play.state.stacks if mission in stack)
+    later = stack[stack.index(mission) + 1 :]
+    play.emit("mission_closed", mission=mission, by=list(play.state.finishers), next=later[0] if later else None)
 
 
 def _ask(table: Table, play: Play[State]) -> bool:

@@ -11,7 +11,7 @@ from .launch import lacking
 from .orders import ASSEMBLY
 from .reasons import why_not_complete
 from .state import BID, LAUNCH, OVER, Seat, State, Won
-from .station import LAPS, fronts, space_of, targets, tiles_due
+from .station import LAPS, fronts, space_of, targets, tiles_due, turns_left
 from .table import ENGINEER, REFIT, TILES, Table
 
 MOST_TILES = 2
@@ -51,7 +51,13 @@ def _bid(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusa
     if crew > row.crew:
         yield Refusal("2.4", f"you lay {crew} crew on tiles and hold {row.crew or 'none'}")
     if len(rows) < due:
-        yield Refusal("2.1", f"one tile alone is for bidding turn {LAPS} of round {state.round}", early=True)
+        turn, number = LAPS - turns_left(len(row.tiles)) + 1, state.round
+        yield Refusal(
+            "2.1",
+            f"bidding turn {turn} of round {number} takes two tiles on one line, and one tile alone is "
+            f"for bidding turn {LAPS}",
+            early=True,
+        )
 
 
 def _never_tiles(values: Sequence[int]) -> Iterator[Refusal]:

@@ -8,10 +8,10 @@ from typing import Any
 from ..rules import ShipRules
 from .board import facility_lines, holdings, mission_lines, station_lines
 from .desk import Desk
-from .form import form, legal_lines
+from .form import form, form_note, legal_lines
 from .missions import missions
 from .reveals import reveals
-from .scores import awards, scores
+from .scores import awards, scores, unused
 from .shipmap import legend, ship_map
 from .ships import cell_text, cell_title, ship
 from .stand import stand
@@ -33,7 +33,8 @@ def page(letter: Mapping[str, Any], rules: ShipRules) -> Page:
     once they are turned up, see ``reveals``), ``ships`` by seat (see ``ship``: cells with their connectors, engines,
     free squares), ``station`` (part spaces), ``facilities``, ``supply`` (sentences), ``missions``, ``tiles`` (the
     reader's own: ``hand``, values), ``sealed`` (what his sealed Assembly order will do, in words), ``awards``,
-    ``scores`` and the order ``form``.  Each says in its own docstring what its rows hold.
+    ``unused`` (those that only part who are tied, in a sentence), ``scores``, the order ``form`` and the ``form_note``
+    that says what its numbers mean.  Each says in its own docstring what its rows hold.
 
     For text alone: ``lines`` of the ``station``, ``facilities``, ``missions``, ``scores``, ``awards`` and ``legend``;
     of a reveal its ``lines``; of a ship its ``map`` (sheets of lines) and ``list`` (a row of ``title`` and ``text``
@@ -58,8 +59,10 @@ def page(letter: Mapping[str, Any], rules: ShipRules) -> Page:
         "tiles": {"hand": [] if desk.me is None else list(desk.state.seats[desk.me].tiles)},
         "sealed": _sealed(desk),
         "awards": awards(desk),
+        "unused": unused(desk),
         "scores": scores(desk),
         "form": form(desk),
+        "form_note": form_note(desk),
     }
     _put_into_words(desk, found)
     return found

@@ -109,7 +109,8 @@ def mission_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
 def _lacks(row: Row) -> Iterator[str]:
     if row["can"] is not None:
         can = "You can complete it" if row["front"] else "You could complete it"
-        yield can if row["can"] else f"You lack {row['lacking']}"
+        coming = f" ({row['coming']})" if row["coming"] else ""
+        yield can if row["can"] else f"You lack {row['lacking']}{coming}"
 
 
 def holdings(ship: Row) -> str:
@@ -125,9 +126,8 @@ def _holdings(ship: Row) -> Iterator[str]:
         yield f"Engines {listed(values)}, power {ship['power']}."
     if ship["biotech"]:
         yield f"Bio-Tech {ship['biotech']}."
-    gains = [f"{count} {name}" for name, count in ship["gains"].items() if count]
-    if gains:
-        yield f"Each Assembly brings {listed(gains)}."
+    if ship["brings"]:
+        yield f"Each Assembly brings {ship['brings']}."
     if ship["facilities"]:
         yield f"Won this round: {listed(ship['facilities'])}."
     done = [f"{row['mission']} {row['name']} ({row['points']})" for row in ship["completed"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...contract import Event
@@ -11,9 +11,12 @@ from ..orders import VERBS
 from ..reasons import squarely
 from .chapters import Chapter
 from .teller import Entry, Teller, nothing
-from .words import plural, tile_text
+from .words import YOU, capital, plural, tile_text
+
+Row = Mapping[str, Any]
 
 HELD = ("crew", "science")
+TWO_WITH_CREW = ("", ", one with crew,", ", both with crew,")
 
 
 # Moves
@@ -34,17 +37,20 @@ def move(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
 
 def _bid(teller: Teller, event: Event) -> Iterator[str]:
     values = event.get("values", [None] * len(event["tiles"]))
-    laid = [
-        f"{_tile(tile, value)} on {teller.target(tile['on'])}"
-        for tile, value in zip(event["tiles"], values, strict=True)
-    ]
-    yield f"laid {listed(laid)}."
+    laid: dict[str, list[Row]] = {}
+    for tile, value in zip(event["tiles"], values, strict=True):
+        laid.setdefault(tile["on"], []).append({"value": value, "crew": tile["crew"]})
+    yield f"laid {listed([f'{_tiles(tiles)} on {teller.target(on)}' for on, tiles in laid.items()])}."
 
 
-def _tile(tile: Mapping[str, Any], value: int | None) -> str:
-    if value is None:
-        return f"a tile{' with crew' if tile['crew'] else ''}"
-    return tile_text(value, crew=tile["crew"])
+def _tiles(tiles: Sequence[Row]) -> str:
+    """Return what was laid on one thing: tiles with their values, or where these are hidden how many."""
+    if tiles[0]["value"] is not None:
+        return listed([tile_text(tile["value"], crew=tile["crew"]) for tile in tiles])
+    crew = sum(tile["crew"] for tile in tiles)
+    if len(tiles) == 1:
+        return f"a tile{' with crew' if crew else ''}"
+    return f"two tiles{TWO_WITH_CREW[crew]}"
 
 
 def _sealed(teller: Teller, event: Event) -> Iterator[str]:
@@ -55,8 +61,7 @@ def _sealed(teller: Teller, event: Event) -> Iterator[str]:
 def _completed(teller: Teller, event: Event) -> Iterator[str]:
     place = "first" if event["place"] == 1 else "later"
     paid = f", paying {event['science']} science" if event["science"] else ""
-    end = " It is climactic: the match ends with this round." if event["climactic"] else ""
-    yield f"completed {teller.mission(event['mission'])} {place}: {plural(event['points'], 'point')}{paid}.{end}"
+    yield f"completed {teller.mission(event['mission'])} {place}: {plural(event['points'], 'point')}{paid}."
 
 
 def _declined(teller: Teller, event: Event) -> Iterator[str]:
@@ -108,12 +113,34 @@ def _tokens(event: Event) -> str:
 
 
 def _asked(teller: Teller, event: Event) -> Iterator[Entry]:
-    names = [teller.called(seat) for seat in event["seats"]]
+    names = _called(teller, event["seats"])
     text = f"asks {listed(names)} for an order." if names else "asks nobody for an order."
     yield teller.entry("Assembly", text)
 
 
 # The Assembly
+
+
+def sealed(teller: Teller, moves: Sequence[Chapter]) -> Iterator[Entry]:
+    """Tell of orders that have been opened since who sealed one, and of the reader's own what became of his plan.
+
+    What the orders did is told where they are opened.
+    """
+    by = {event["seat"]: chapter.one("played") for chapter in moves for event in chapter.each("sealed")}
+    if by:
+        chosen = [seat for seat, played in by.items() if played and played["by"] == "caretaker"]
+        stood_in = f" The caretaker stood in for {listed(_called(teller, chosen))}." if chosen else ""
+        whose = "your" if teller.me in by else "their"
+        what = f"{whose} orders" if len(by) > 1 else "your order" if teller.me in by else "an order"
+        yield teller.entry("Assembly", capital(f"{listed(_called(teller, by))} sealed {what}.{stood_in}"))
+    own = by.get(teller.me) if teller.me is not None else None
+    text = how_played(own, VERBS) if own else ""
+    if text:
+        yield teller.entry(YOU, text, teller.me)
+
+
+def _called(teller: Teller, seats: Iterable[int]) -> list[str]:
+    return [teller.called(seat) for seat in seats]
 
 
 def assembled(teller: Teller, chapter: Chapter) -> Iterator[Entry]:

@@ -101,7 +101,7 @@ def _crew_text(desk: Desk, won: Event) -> str:
 def _crew_moves(desk: Desk, won: Event) -> Iterator[str]:
     best = won["seat"]
     if won["lost"]:
-        yield f"{desk.called(best)} lost {won['lost']} crew{''.replace('crews', 'crew')}"
+        yield f"{desk.called(best)} lost {won['lost']} crew"
     if won["bonus"]:
         yield f"{desk.called(best)} took {won['bonus']} crew from the part"
     for seat, gained in enumerate(won["consolation"]):

@@ -46,8 +46,15 @@ def _missed(teller: Teller, event: Event) -> Iterator[str]:
     yield capital(f"{teller.called(event['seat'])} lacked {lacking}.")
 
 
-def _closed(_teller: Teller, event: Event) -> Iterator[str]:
-    yield "It leaves its stack." if event["by"] else "Nobody completed it, and it stays."
+def _closed(teller: Teller, event: Event) -> Iterator[str]:
+    if not event["by"]:
+        yield "Nobody completed it, and it stays."
+    elif event["mission"] == teller.climax:
+        yield "It is climactic: the match ends with this round."
+    elif event["next"] is None:
+        yield "It leaves its stack, which is empty now."
+    else:
+        yield f"It leaves its stack, in which {teller.mission(event['next'])} comes next."
 
 
 LAUNCHES: Mapping[str, Callable[[Teller, Event], Iterator[str]]] = {
@@ -98,8 +105,8 @@ def _opening(teller: Teller, chapter: Chapter) -> Iterator[str]:
         yield capital(f"{listed(leads)}.")
     for event in chapter.each("awards_shuffled"):
         if chapter.one("organised"):
-            shown = [COUNTED[teller.award(award)["counts"]] for award in event["shown"]]
-            yield f"Awards go to whoever has most {listed(shown)}."
+            shown = [f"{row['name']} for most {COUNTED[row['counts']]}" for row in map(teller.award, event["shown"])]
+            yield f"The industry awards are {listed(shown)}."
         yield f"{plural(event['count'], 'unused award')} {_were(event['count'])} shuffled."
     for event in chapter.each("stacked"):
         last = [teller.mission(stack[-1]) for stack in event["stacks"] if stack]
@@ -118,8 +125,9 @@ def _were(count: int) -> str:
 
 def end(teller: Teller, chapter: Chapter) -> Iterator[Entry]:
     """Tell the final scoring: awards, tokens, ties, winners."""
-    text = " ".join(text for event in chapter.events for text in ENDINGS.get(event["e"], nothing)(teller, event))
-    yield teller.entry("The end", text)
+    told = [text for event in chapter.events for text in ENDINGS.get(event["e"], nothing)(teller, event)]
+    over = [text for event in chapter.each("over") for text in _over(teller, event)]
+    yield teller.entry("The end", " ".join([*told, *_ties(teller, chapter), *over]))
 
 
 def _broken_off(_teller: Teller, _event: Event) -> Iterator[str]:
@@ -128,13 +136,14 @@ def _broken_off(_teller: Teller, _event: Event) -> Iterator[str]:
 
 def _award(teller: Teller, event: Event) -> Iterator[str]:
     scorers = [teller.called(seat) for seat, points in enumerate(event["points"]) if points]
-    most = COUNTED[teller.award(event["award"])["counts"]]
-    points = max(event["points"])
+    award, points = teller.award(event["award"]), max(event["points"])
+    most = f"the {award['name']} for most {COUNTED[award['counts']]}"
     if scorers:
         verb = "score" if len(scorers) > 1 or scorers == ["you"] else "scores"
-        yield capital(f"{listed(scorers)} {verb} {points} for most {most} ({max(event['counts'])}).")
+        each = " each" if len(scorers) > 1 else ""
+        yield capital(f"{listed(scorers)} {verb} {most} ({max(event['counts'])}): {plural(points, 'point')}{each}.")
     else:
-        yield f"Nobody scores for {most}."
+        yield f"Nobody scores {most}."
 
 
 def _converted(teller: Teller, event: Event) -> Iterator[str]:
@@ -143,11 +152,16 @@ def _converted(teller: Teller, event: Event) -> Iterator[str]:
     yield f"Crew and science bring {', '.join(each)}."
 
 
-def _tie_broken(teller: Teller, event: Event) -> Iterator[str]:
-    most = COUNTED[teller.award(event["award"])["counts"]]
-    verb = "stays" if len(event["left"]) == 1 and event["left"] != [teller.me] else "stay"
-    left = capital(listed([teller.called(seat) for seat in event["left"]]))
-    yield f"Of those tied, an unused award looks at {most}: {left} {verb} in."
+def _ties(teller: Teller, chapter: Chapter) -> Iterator[str]:
+    """Tell for each unused award that was turned up who was tied before it, and how much of it each had (rule 10.8)."""
+    most = max(teller.points)
+    tied = [seat for seat, points in enumerate(teller.points) if points == most]
+    for number, event in enumerate(chapter.each("tie_broken")):
+        award, names = teller.award(event["award"]), listed([teller.called(seat) for seat in tied])
+        have = ", ".join(f"{teller.called(seat)} {event['counts'][seat]}" for seat in tied)
+        yield capital(f"{names} are {'still ' if number else ''}tied at {most}; the {award['name']}, an unused award, "
+                      f"looks at {COUNTED[award['counts']]}: {have}.")  # fmt: skip
+        tied = event["left"]
 
 
 def _over(teller: Teller, event: Event) -> Iterator[str]:
@@ -162,6 +176,4 @@ ENDINGS: Mapping[str, Callable[[Teller, Event], Iterator[str]]] = {
     "broken_off": _broken_off,
     "award": _award,
     "converted": _converted,
-    "tie_broken": _tie_broken,
-    "over": _over,
 }

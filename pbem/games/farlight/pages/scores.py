@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...telling import listed
 from ..reset import COUNTS, TOKENS_PER_POINT
 from ..state import Seat
 from ..table import Award
@@ -37,20 +38,26 @@ def _award(desk: Desk, card: Award, *, used: bool) -> Row:
     }
 
 
+def unused(desk: Desk) -> str:
+    """Name the awards that only part who are tied (rule 10.8)."""
+    left = [f"{row['name']} ({row['what']})" for row in awards(desk) if not row["used"]]
+    return f"Left to part those who are tied: {listed(left) or 'none'}."
+
+
 def counted(desk: Desk, card: Award) -> list[int]:
     """Return how much each seat has of what an award counts; crew on tiles does not count."""
     return [COUNTS[card.counts](desk.table, row) for row in desk.state.seats]
 
 
 def scores(desk: Desk) -> list[Row]:
-    """Return a row for each commander, in turn order; when the match is over the best first.
+    """Return a row for each commander, in seat order; when the match is over winners first, then the best.
 
     ``seat mine name first`` (has the marker) ``won``; ``missions`` (points scored by them) ``awards tokens`` (points
     that these bring, or would bring now) ``total`` of the three; ``crew science parts engines power biotech done``
     (missions completed).
     """
-    rows = [_score(desk, seat) for seat in desk.state.turn_order()]
-    return sorted(rows, key=lambda row: -row["total"]) if desk.over else rows
+    rows = [_score(desk, seat) for seat in range(len(desk.names))]
+    return sorted(rows, key=lambda row: (not row["won"], -row["total"])) if desk.over else rows
 
 
 def _score(desk: Desk, seat: int) -> Row:

@@ -10,14 +10,14 @@ from ...contract import Order
 from ...grammar import write_order
 from ..engines import OVERHAUL, UPGRADE, below_six, raise_engine
 from ..fitting import REST, Fitting
-from ..grid import Ship, put, without
+from ..grid import At, Ship, without
 from ..orders import ASSEMBLY, VERBS
 from ..state import Seat, Won
 from ..station import parts_out
 from ..table import ENGINEER, FACES, REFIT, Icons
-from .bidform import Aim
+from .bidform import Pair
 from .desk import Desk
-from .worth import Prospect, best_square, prospect, with_part, worth
+from .worth import Prospect, arranged, best_square, prospect, squares, with_part, worth
 
 Row = dict[str, Any]
 
@@ -36,7 +36,7 @@ class Way(NamedTuple):
 
 
 def assembly_rows(desk: Desk, me: int) -> list[Row]:
-    """Return the best ways to assemble, each a whole order."""
+    """Return the best ways to assemble, each a whole order; those that bring nothing only if none brings more."""
     row = desk.state.seats[me]
     before = worth(desk.table, desk.state, prospect(desk.table, row))
     found = sorted(_ways(desk, row), key=lambda way: -way.points)
@@ -44,8 +44,8 @@ def assembly_rows(desk: Desk, me: int) -> list[Row]:
     for way in found:
         order: Order = {"do": ASSEMBLY, "lines": list(way.lines)}
         line = write_order(order, VERBS)
-        if line not in chosen and len(chosen) < MOST_WAYS:
-            gain = way.points - before
+        gain = way.points - before
+        if line not in chosen and len(chosen) < MOST_WAYS and (gain > 0 or not chosen):
             chosen[line] = {"order": order, "line": line, "points": gain, "step": ASSEMBLY,
                             "why": "\n".join(_reasons(desk, row, way, gain))}  # fmt: skip
     return list(chosen.values())
@@ -85,25 +85,26 @@ def _alone(desk: Desk, row: Seat, part: Won) -> float:
 
 
 def _way(desk: Desk, row: Seat, gone: str | None, parts: Sequence[Won]) -> Way | None:
-    """Install *parts*, each on its best square, and raise engines; None if not all fit."""
+    """Install *parts* as ``arranged``, and raise engines; None if not all fit."""
     table = desk.table
     refit: list[Order] = [{"do": "refit", "parts": [gone]}] if gone else []
     now = _cleared(desk, row, gone)
     engineer, now = _engineered(desk, row, now, gone)
-    installs: list[Order] = []
-    waiting = list(parts)
-    while waiting:
-        squares = [(part, at) for part in waiting if (at := best_square(table, now.ship, part.part)) is not None]
-        if not squares:
-            return None
-        part, at = squares[0]
-        waiting.remove(part)
-        installs.append({"do": "install", "part": part.part, "at": list(at)})
-        now = with_part(table, now, part.part, at, part.engines)
+    steps = arranged(table, now.ship, [part.part for part in parts])
+    if steps is None:
+        return None
+    engines = {part.part: part.engines for part in parts}
+    for part, at in steps:
+        now = with_part(table, now, part, at, engines[part])
+    installs = [_install(part, at) for part, at in steps]
     left = [part.part for part in row.won if part not in parts]
     lines = [*engineer, *refit, *installs, *({"do": "discard", "part": part} for part in left)]
     raises = _raises(desk, row, lines, now)
     return Way(worth(table, desk.state, now), (*lines, *raises) or ({"do": "discard", "part": REST},))
+
+
+def _install(part: str, at: At) -> Order:
+    return {"do": "install", "part": part, "at": list(at)}
 
 
 def _cleared(desk: Desk, row: Seat, gone: str | None) -> Prospect:
@@ -156,11 +157,13 @@ def _raises(desk: Desk, row: Seat, lines: Sequence[Order], now: Prospect) -> Ite
 
 
 def _reasons(desk: Desk, row: Seat, way: Way, gain: float) -> Iterator[str]:
-    """Yield a reason for each line; the first tells what all together brings."""
+    """Yield a reason for each line; the first tells what all together bring."""
     values = {engine.number: engine.value for engine in (*row.engines, *(e for won in row.won for e in won.engines))}
+    count = len(way.lines)
+    total = f"{gain:+.1f} for these {count} lines" if count > 1 else f"{gain:+.1f}"
     for place, line in enumerate(way.lines):
         reason = _reason(desk, row, line, values)
-        yield f"{gain:+.1f} in all; {reason}" if place == 0 else reason
+        yield f"{total}; {reason}" if place == 0 else reason
 
 
 def _reason(desk: Desk, row: Seat, line: Order, values: dict[int, int]) -> str:
@@ -187,13 +190,17 @@ def _why_discarded(desk: Desk, row: Seat, part: str) -> str:
 # Written ahead
 
 
-def ahead_rows(desk: Desk, me: int, found: Iterable[Aim]) -> list[Row]:
-    """Return an Assembly order for what the reader has bid on and *found* aims name.
+def ahead_rows(desk: Desk, me: int, pairs: Iterable[Pair]) -> list[Row]:
+    """Return an Assembly order for what the reader has bid on, and will bid on with *pairs* of tiles and aims.
 
-    It installs each part where it would stand if all were won, or else where it would stand alone.
+    It installs the parts as ``arranged`` if all were won, those with the highest bids first.  Where one would hang on
+    another, a line behind all these names its best square on the ship as it stands.
     """
-    wanted = [*_already_bid_on(desk, me), *(aim.on for aim in found)]
-    parts = [thing for thing in dict.fromkeys(wanted) if thing in parts_out(desk.state)]
+    bids = _bids(desk, me)
+    for tile, aim in pairs:
+        bids[aim.on] = bids.get(aim.on, 0) + tile
+    there = [part for part in parts_out(desk.state) if part in bids]
+    parts = sorted(there, key=lambda part: -bids[part])
     lines = list(_installs(desk, desk.state.seats[me].ship, parts))
     if not lines:
         return []
@@ -202,19 +209,24 @@ def ahead_rows(desk: Desk, me: int, found: Iterable[Aim]) -> list[Row]:
     return [{"order": order, "line": write_order(order, VERBS), "why": why, "points": 0.0, "step": ASSEMBLY}]
 
 
-def _already_bid_on(desk: Desk, me: int) -> list[str]:
-    return [on for on, tiles in desk.state.bids.items() if any(tile.seat == me for tile in tiles)]
+def _bids(desk: Desk, me: int) -> dict[str, int]:
+    """Return what the reader has bid so far on each thing."""
+    bids: dict[str, int] = {}
+    for on, tiles in desk.state.bids.items():
+        for tile in tiles:
+            if tile.seat == me:
+                bids[on] = bids.get(on, 0) + tile.value + tile.crew
+    return bids
 
 
 def _installs(desk: Desk, ship: Ship, parts: Sequence[str]) -> Iterator[Order]:
-    """Yield installs of *parts*, each beside those before it; then where each would stand without them."""
-    together = ship
-    others: list[Order] = []
-    for part in parts:
-        at, alone = best_square(desk.table, together, part), best_square(desk.table, ship, part)
-        if at is not None:
-            yield {"do": "install", "part": part, "at": list(at)}
-            together = put(together, part, at)
-            if alone is not None and alone != at:
-                others.append({"do": "install", "part": part, "at": list(alone)})
-    yield from others
+    """Yield installs of *parts*, the last ones left out if there is no room for all; then those on other squares."""
+    table, most = desk.table, len(parts)
+    while (steps := arranged(table, ship, parts[:most])) is None:
+        most -= 1
+    yield from (_install(part, at) for part, at in steps)
+    for part, at in steps:
+        alone = squares(table, ship, part)
+        if at not in alone:
+            free = [square for square in alone if square not in dict(steps).values()]
+            yield from (_install(part, square) for square in (free or alone)[:1])

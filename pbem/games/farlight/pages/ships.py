@@ -13,7 +13,7 @@ from ..state import ASSEMBLY, BID, Engine, Seat
 from ..station import parts_out
 from ..table import Icons, Part
 from .desk import Desk
-from .words import CORE_ID, engine_text, icon_words, short_icons
+from .words import CORE_ID, engine_text, icon_counts, icon_words, short_icons
 
 Row = dict[str, Any]
 
@@ -24,8 +24,9 @@ def ship(desk: Desk, seat: int) -> Row:
     """Return a commander's ship and all else that lies before him.
 
     ``seat mine name organisation points crew science tiles`` (in hand: how many) ``laid`` (crew on tiles) ``engines
-    power biotech parts`` (counts) ``gains`` (icons of every Assembly) ``facilities completed won sealed``; ``cells``
-    (see ``cells``) and ``free`` squares, rows of ``x y`` and ``parts``, the ids of those that could stand there.
+    power biotech parts`` (counts) ``gains`` (icons of every Assembly) ``brings`` (the same in words) ``facilities
+    completed won sealed``; ``cells`` (see ``cells``) and ``free`` squares, rows of ``x y`` and ``parts``, the ids of
+    those that could stand there.
     """
     row = desk.state.seats[seat]
     layout = desk.table.layout(row.ship)
@@ -42,6 +43,7 @@ def ship(desk: Desk, seat: int) -> Row:
         "engines": engines(row.engines),
         **{name: COUNTS[name](desk.table, row) for name in ("power", "biotech", "parts")},
         "gains": gains(desk, row)._asdict(),
+        "brings": listed(list(icon_counts(gains(desk, row)._asdict()))),
         "facilities": list(row.facilities),
         "completed": [
             {"mission": mission, "name": desk.table.missions[mission].name, "points": points}

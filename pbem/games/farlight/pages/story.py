@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...telling import beside_the_game
 from . import chapters as parts
 from .chapters import Chapter, chapters
-from .deeds import assembled, move, reveal
+from .deeds import assembled, move, reveal, sealed
 from .rounds import end, mission, round_begun, setup
 from .teller import Entry, Teller
 
@@ -16,8 +16,21 @@ from .teller import Entry, Teller
 def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
     teller = Teller.of(letter)
-    found = chapters(letter["events"], letter["deck"]["missions"])
-    return [entry for chapter in found for entry in TELLERS[chapter.kind](teller, chapter)]
+    return list(_entries(teller, chapters(letter["events"], letter["deck"]["missions"])))
+
+
+def _entries(teller: Teller, found: Sequence[Chapter]) -> Iterator[Entry]:
+    """Yield all entries; orders that are opened in the same report are told of together, where that happens."""
+    opened = max((place for place, chapter in enumerate(found) if chapter.kind == parts.ASSEMBLED), default=0)
+    waiting: list[Chapter] = []
+    for place, chapter in enumerate(found):
+        if place < opened and chapter.one("sealed"):
+            waiting.append(chapter)
+            continue
+        if chapter.kind == parts.ASSEMBLED:
+            yield from sealed(teller, waiting)
+            waiting = []
+        yield from TELLERS[chapter.kind](teller, chapter)
 
 
 def _beside(teller: Teller, chapter: Chapter) -> Iterator[Entry]:

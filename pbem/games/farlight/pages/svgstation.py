@@ -8,7 +8,7 @@ from typing import Any
 from pbem.text import clip, width
 
 from .ships import OPEN
-from .svg import UNIT, Drawing, Point, die, icon, rounded
+from .svg import UNIT, Drawing, Point, die, icon, rectangle, rounded
 from .svgcards import CARD, EDGE, HALF, ROUND, connector, part_card
 from .words import YOU
 
@@ -96,7 +96,7 @@ def _tile(drawing: Drawing, tile: Row, corner: Point, wide: float) -> None:
     """Draw a tile, turned up or face down, and the crew on it."""
     value = tile["value"]
     face = "hidden" if value is None else "tile"
-    drawing.path(face, rounded(*corner, wide, TILE_HIGH, 3))
+    drawing.path(face, rectangle(corner, wide, TILE_HIGH))
     drawing.text(f"{face}-value", (corner[0] + TILE / 2, corner[1] + 12), HIDDEN if value is None else str(value))
     if tile["crew"]:
         middle = (corner[0] + TILE + CREW_ROOM / 2 - 2, corner[1] + TILE_HIGH / 2)

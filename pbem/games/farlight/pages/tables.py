@@ -17,6 +17,10 @@ NARROW_NAME = 13
 BEST = "*"
 NONE = "-"
 HANG = "    "
+AWARD_ROOM = 18
+SHORT = {"power": "power", "missions": "missions"}
+"""What an award counts, where there is little room."""
+
 SCORE_TITLES = {"missions": "points", "awards": "awards", "tokens": "tokens", "total": "total"}
 HELD_TITLES = {"crew": "crew", "science": "sci", "parts": "parts", "power": "power", "biotech": "bio"}
 
@@ -78,14 +82,18 @@ def award_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
     most = (desk.columns - 36 if desk.wide else desk.columns) // len(desk.names) - 2
     heads = [clip(YOU if seat == desk.me else desk.names[seat], max(4, min(most, 12))) for seat in seats]
     if desk.wide:
-        found = [[f"{row['points']} for most {row['what']}", *_counts(row)] for row in rows if row["used"]]
+        found = [[_award(row), *_counts(row)] for row in rows if row["used"]]
         return table([["", *heads], *found], "l" + "r" * len(heads))
     lines = [" ".join(pad(head, most + 1) for head in heads).rstrip()]
     for row in rows:
         if row["used"]:
-            lines += wrap(f"{row['points']} for most {row['what']}:", desk.columns)
+            lines += wrap(f"{row['points']} {row['name']}, most {row['what']}:", desk.columns, "", HANG)
             lines.append(" ".join(pad(cell, most + 1) for cell in _counts(row)).rstrip())
     return lines
+
+
+def _award(row: Row) -> str:
+    return f"{row['points']} {clip(row['name'], AWARD_ROOM)}, most {SHORT.get(row['counts'], row['what'])}"
 
 
 def _counts(row: Row) -> list[str]:

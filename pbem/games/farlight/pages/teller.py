@@ -17,18 +17,23 @@ Entry = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """The reader's seat *me* (None: an observer), all names, the deck, and all points as they stand."""
+    """The reader's seat *me* (None: an observer), all names, the deck, all points, and what ends the match.
+
+    ``climax`` is the climactic mission that was completed last, None before the first.
+    """
 
     me: int | None
     names: Sequence[str]
     deck: Mapping[str, Any]
     points: Sequence[int]
+    climax: str | None
 
     @classmethod
     def of(cls, letter: Mapping[str, Any]) -> Teller:
         """Return the teller for a letter."""
         view = letter["view"]
-        return cls(view["me"], commanders(letter), letter["deck"], [seat["points"] for seat in view["seats"]])
+        points = [seat["points"] for seat in view["seats"]]
+        return cls(view["me"], commanders(letter), letter["deck"], points, view["climax"])
 
     def entry(self, who: str, text: str, seat: int | None = None) -> Entry:
         """Return one entry of the story."""

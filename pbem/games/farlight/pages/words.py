@@ -13,6 +13,9 @@ from ..grid import SIDES
 from ..table import FACES, Icons
 
 YOU = "You"
+RAISES = ("upgrade", "overhaul")
+"""Icons that are counted like things; crew and science are counted like stuff."""
+
 CORE_ID = "CORE"
 """What a cell of a ship's map calls the Primary Core."""
 
@@ -75,10 +78,17 @@ def icon_words(biotech: int, once: Icons, lasting: Icons) -> Iterator[str]:
     """Yield a part's icons in words."""
     if biotech:
         yield f"Bio-Tech {biotech}"
-    for icons, when in ((once, "once"), (lasting, "each Assembly")):
-        words = [f"{count} {name}" for name, count in icons._asdict().items() if count]
+    for icons, when in ((once, ", once"), (lasting, " in each Assembly")):
+        words = list(icon_counts(icons._asdict()))
         if words:
-            yield f"{listed(words)} {when}"
+            yield f"{listed(words)}{when}"
+
+
+def icon_counts(counts: Mapping[str, int]) -> Iterator[str]:
+    """Yield how many icons there are of each name: ``2 crew``, ``2 upgrades``."""
+    for name, count in counts.items():
+        if count:
+            yield plural(count, name) if name in RAISES else f"{count} {name}"
 
 
 def sides_text(connectors: Sequence[str]) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..engines import OVERHAUL, UPGRADE, Values, raise_engine, usual_overhaul, usual_upgrade
-from ..grid import STEPS, At, Layout, Ship, put, reading_order
+from ..grid import FACING, MATCHES, STEPS, At, Layout, Ship, put
 from ..reset import TOKENS_PER_POINT
 from ..state import Engine, Seat, State
 from ..table import Icons, Mission, Table
@@ -14,6 +14,8 @@ from ..table import Icons, Mission, Table
 ASSEMBLIES = 3
 BEHIND = 0.5
 OPEN_WORTH = 0.1
+MOST_TRIES = 60
+"""How many installs are tried to find room for several parts."""
 
 
 class Prospect(NamedTuple):
@@ -87,15 +89,60 @@ def open_connectors(layout: Layout) -> int:
 
 
 def best_square(table: Table, ship: Ship, part: str) -> At | None:
-    """Return where a part is best installed, None if it fits nowhere.
+    """Return where a part is best installed, None if it fits nowhere."""
+    return next(iter(squares(table, ship, part)), None)
+
+
+def squares(table: Table, ship: Ship, part: str) -> list[At]:
+    """Return the squares where a part fits, the best first.
 
     That is where most connectors are open afterwards; then where fewest are blocked, then nearest to the Core.
     """
     layout, mask = table.layout(ship), table.masks[part]
+    return sorted(layout.fits(mask), key=lambda at: (*_meets(layout, at, mask), abs(at[0]) + abs(at[1])))
 
-    def rank(at: At) -> tuple[int, int, int, At]:
-        after = open_connectors(table.layout(put(ship, part, at)))
-        _, blocked = layout.meetings(at, mask)
-        return -after, len(blocked), abs(at[0]) + abs(at[1]), reading_order(at)
 
-    return min(layout.fits(mask), key=rank, default=None)
+def _meets(layout: Layout, at: At, mask: int) -> tuple[int, int]:
+    """Return how many connectors fewer are open once a part stands at a square, and how many are blocked there."""
+    fewer = blocked = 0
+    for side, dx, dy in STEPS:
+        mine, other = bool(mask & side), layout.masks.get((at[0] + dx, at[1] + dy))
+        if other is None:
+            fewer -= mine
+        else:
+            theirs = bool(other & FACING[side])
+            fewer += theirs
+            blocked += mine != theirs
+    return fewer, blocked
+
+
+def arranged(table: Table, ship: Ship, parts: Sequence[str]) -> list[tuple[str, At]] | None:
+    """Return in which order and where to install all *parts*; None if no way is found.
+
+    Each is installed as soon as it fits, the first of them first, on its best square; on the next best one where that
+    leaves no room for another.
+    """
+    if not all(_may_fit(table, ship, part, parts) for part in parts):
+        return None
+    return _arranged(table, ship, parts, iter(range(MOST_TRIES)))
+
+
+def _may_fit(table: Table, ship: Ship, part: str, parts: Sequence[str]) -> bool:
+    """Say whether a part fits on a ship, or could hang on another of *parts*."""
+    mask = table.masks[part]
+    return bool(table.layout(ship).fits(mask)) or any(
+        MATCHES[table.masks[other], mask] for other in parts if other != part
+    )
+
+
+def _arranged(table: Table, ship: Ship, parts: Sequence[str], tries: Iterator[int]) -> list[tuple[str, At]] | None:
+    if not parts:
+        return []
+    for part in parts:
+        for at in squares(table, ship, part):
+            if next(tries, None) is None:
+                return None
+            rest = _arranged(table, put(ship, part, at), [other for other in parts if other != part], tries)
+            if rest is not None:
+                return [(part, at), *rest]
+    return None
