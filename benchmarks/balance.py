@@ -30,9 +30,16 @@ CHUNK = 10
 NICE = 10
 PLACE_NAMES = ("starter", "second", "third", "fourth", "fifth", "sixth")
 
+
+def greedy(game: str, *words: object) -> Player:
+    """Return the greedy player of a game: its own, if its tallies bring one, or the one for any game."""
+    own: Callable[..., Player] = getattr(_tally_module(game), "player", greedy_player)
+    return own(game, *words)
+
+
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "random": random_player,
-    "greedy": greedy_player,
+    "greedy": greedy,
 }
 """Name -> how to make the player of one match, from the words that name it."""
 

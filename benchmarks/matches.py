@@ -100,17 +100,19 @@ def lengthen(folder: Path, orders: int) -> None:
 
 
 def plan_files(folder: Path, into: Path) -> list[Path]:
-    """Write each commander's orders for the coming turn to a file of his own, and return the files."""
+    """Write the orders of each commander who decides in the coming turn to a file of his own, and return the files."""
     with opened(folder) as match:
         moves = [events[0] for events in _turn(match).moves]
         found, verbs = match.body.founding, match.game.verbs
     into.mkdir()
-    files = [into / f"{handle}.txt" for handle in found.seats]
-    for seat, file in enumerate(files):
-        lines = [write_order(move["order"], verbs) for move in moves if move["seat"] == seat]
+    lines: dict[int, list[str]] = {}
+    for move in moves:
+        lines.setdefault(move["seat"], []).append(write_order(move["order"], verbs))
+    files = {seat: into / f"{found.seats[seat]}.txt" for seat in sorted(lines)}
+    for seat, file in files.items():
         head = f"match {found.match} commander {found.seats[seat]}"
-        file.write_text("\n".join([head, *lines, ""]), encoding="utf-8")
-    return files
+        file.write_text("\n".join([head, *lines[seat], ""]), encoding="utf-8")
+    return list(files.values())
 
 
 def copy_of(folder: Path) -> Path:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from pbem.cli.intake import language
-from pbem.games.contract import Plain
+from pbem.games.contract import CARETAKER, Plain
 from pbem.post.document import read_documents
 from pbem.saves.match import Match
 
@@ -28,6 +28,8 @@ def _plan_fault(match: Match, handle: str, steps: list[Any]) -> str | None:
     for number, (step, canonical) in enumerate(zip(steps, document.plain["orders"], strict=True)):
         if step["try"] != canonical["try"]:
             return f"plans.{handle}.{number}: write {canonical['try']}"
-        if {match.game.kind_of(order) for order in step["try"]} != {step["kind"]}:
+        first, *others = step["try"]
+        answering = [first, *(order for order in others if order != CARETAKER)]
+        if {match.game.kind_of(order) for order in answering} != {step["kind"]}:
             return f"plans.{handle}.{number}: its kind is not {step['kind']}"
     return None

@@ -10,7 +10,7 @@ from pbem.cli.session import session
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
-from pbem.games.grammar import write_order
+from pbem.games.grammar import write_line
 from pbem.reports.outputs import render
 from pbem.saves.match import Match
 from pbem.times import Deadline
@@ -44,7 +44,7 @@ def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
 def _plans(match: Match) -> dict[str, list[str]]:
     """Return everybody's waiting steps as order lines."""
     seats = zip(match.body.founding.seats, match.body.plans, strict=True)
-    return {handle: [" else ".join(write_order(order, match.game.verbs) for order in step["try"]) for step in plan]
+    return {handle: [" else ".join(write_line(order, match.game.verbs) for order in step["try"]) for step in plan]
             for handle, plan in seats}  # fmt: skip
 
 

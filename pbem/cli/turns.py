@@ -56,7 +56,7 @@ def _count(moves: Sequence[list[Event]]) -> str:
     return f"{total} ({', '.join(others)})" if others else total
 
 
-STANDING_IN = {"caretaker": "the caretaker", "policy": "policy", "forced": "the rules"}
+STANDING_IN = {"caretaker": "the caretaker", "policy": "policy", "forced": "the rules", "rules": "the rules' default"}
 
 
 def _waits_for(match: Match, waiting: Sequence[Decision]) -> str:

@@ -23,6 +23,9 @@ CARETAKER: Order = {"do": "caretaker"}
 BLANK = "?"
 """Stands for a hidden card in an imagined state; no order can name it."""
 
+ANY = "any"
+"""The kind of a step that answers whichever decision of its commander comes first."""
+
 S = TypeVar("S")
 
 
@@ -62,12 +65,14 @@ class Decision:
 class Refusal:
     """Why an order is illegal: the rule's number in the game's ``rules.md`` and one sentence.
 
-    ``never`` says that no change of the position could make the order legal.
+    ``never`` says that no change of the position could make the order legal; ``early`` that it answers a decision
+    which is yet to come, and that nothing else is known against it.
     """
 
     rule: str
     text: str
     never: bool = False
+    early: bool = False
 
 
 class Illegal(Exception):
@@ -140,6 +145,27 @@ class Rules(Protocol[S]):
     def forced(self, state: S) -> tuple[int, Order] | None:
         """Return the seat and order that the rules leave no choice about, if any."""
 
+    def default(self, state: S, decision: Decision, *, late: bool) -> Order | None:
+        """Return what stands for a commander who says nothing to *decision*, open or to come, if anything does.
+
+        Nobody is waited for where something does.  *late*: the turn is played although orders are missing.
+        """
+
+    def adapt(self, state: S, seat: int, order: Order) -> tuple[Order, list[Plain]]:
+        """Fit a waiting *order* of several lines to the position in which it is played.
+
+        Return what is left of it, and each line left out, a row of ``order`` (the line), ``rule`` and ``text``.
+        """
+
+    def lapsed(self, before: S, after: S) -> tuple[str, ...]:
+        """Return the beginnings of kinds of steps that wait in vain once *before* has become *after*."""
+
+    def when(self, state: S, seat: int, kinds: Sequence[str]) -> list[str]:
+        """Say in words when each of a seat's waiting steps will be played; *kinds* are theirs, in order.
+
+        "" where the pace alone tells.
+        """
+
     def caretaker(self, state: S, seat: int) -> Order:
         """Choose a modest legal order."""
 
@@ -184,7 +210,7 @@ class Rules(Protocol[S]):
 class Game:
     """One game: its names, its order lines and how to make rules from a deck and options.
 
-    ``kind_of`` names the kind of decision that an order answers;
+    ``paces`` go from the longest to the shortest; ``kind_of`` names the kind of decision that an order answers;
     ``load_deck`` turns a parsed deck file into the plain deck or raises DeckError; ``check_options``
     names the faults of effective options; ``bind`` makes the rules for a plain deck and effective options.
     """

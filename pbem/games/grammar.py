@@ -45,6 +45,7 @@ __all__ = [
     "read_order",
     "read_tokens",
     "words_of",
+    "write_line",
     "write_order",
 ]
 
@@ -146,6 +147,11 @@ def write_order(order: Mapping[str, Any], verbs: Sequence[Verb]) -> str:
         return "\n".join(write_order(line, verbs) for line in order["lines"])
     verb = known[order["do"]]
     return f"{verb.name} {write_clauses(verb.clauses, order)}".rstrip()
+
+
+def write_line(order: Mapping[str, Any], verbs: Sequence[Verb]) -> str:
+    """Write an order in one line, which can be read again: those of several lines are parted by ``;``."""
+    return "; ".join(write_order(order, verbs).split("\n"))
 
 
 def _leftovers(cursor: Cursor, verb: Verb, values: dict[str, Any]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.games.contract import Event
-from pbem.games.grammar import Verb, write_order
+from pbem.games.grammar import Verb, write_line
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 TEENS = (11, 12, 13)
@@ -46,18 +46,24 @@ def how_played(event: Event, verbs: Sequence[Verb]) -> str:
 
 
 def _how_played(event: Event, verbs: Sequence[Verb]) -> Iterator[str]:
-    skipped = [
-        f"{write_order(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
-        for row in event.get("skipped", ())
-    ]
+    skipped, left_out = (list(_reasons(event.get(field, ()), verbs)) for field in ("skipped", "left_out"))
     if event["by"] == "plan" and skipped:
         yield f"This was your {ordinal(event['alternative'] + 1)} alternative. Skipped: {'; '.join(skipped)}."
     elif skipped:
         yield f"Nothing you had queued for it was legal: {'; '.join(skipped)}."
+    if left_out:
+        yield f"Of what you ordered this could not be done: {'; '.join(left_out)}."
     if event["by"] == "caretaker":
         yield "The caretaker stood in."
     elif event["by"] == "policy":
         yield "Without an order the match passes."
+    elif event["by"] == "rules":
+        yield "Nothing was ordered, so it went as the rules have it."
+
+
+def _reasons(rows: Sequence[Mapping[str, Any]], verbs: Sequence[Verb]) -> Iterator[str]:
+    for row in rows:
+        yield f"{write_line(row['order'], verbs)}, because {row['text']} (rule {row['rule']})"
 
 
 def beside_the_game(event: Event, names: Sequence[str]) -> str | None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules
-from pbem.games.grammar import write_order
-from pbem.turn.body import Step
+from pbem.games.grammar import write_line
+from pbem.turn.body import Step, answering
 from pbem.turn.letter import queued
 
 FINGERPRINT = 8
@@ -66,7 +66,7 @@ class Judge:
         self.letter = letter
         self.seat: int = letter["viewer"]["seat"]
         self._state = rules.imagine(letter["view"])
-        self._open = {row["kind"] for row in letter["open"] if row["seat"] == self.seat}
+        self._open = [Decision(row["seat"], row["kind"]) for row in letter["open"] if row["seat"] == self.seat]
 
     def judge(self, answers: int | None, drafts: Sequence[Draft]) -> Judgement:
         """Judge the steps *drafts* of a document that answers turn *answers*."""
@@ -75,13 +75,11 @@ class Judge:
         if stale is not None:
             judgement.refusals.append(stale)
             return judgement
-        first = True
         for draft in drafts:
+            self._judge_step(judgement, draft, decides_now=self._decides_now(judgement.steps, draft))
             kind = self.game.kind_of(draft.orders[0])
-            self._judge_step(judgement, draft, decides_now=first and kind in self._open)
             judgement.steps.append({"kind": kind, "try": [dict(order) for order in draft.orders]})
             judgement.lines.append(draft.lines)
-            first = False
         if judgement.accepted:
             self._preview(judgement)
         return judgement
@@ -103,13 +101,21 @@ class Judge:
                                         f"please answer turn {turn}")  # fmt: skip
         return None
 
+    def _decides_now(self, before: Sequence[Step], draft: Draft) -> bool:
+        """Say whether a step answers a decision that is open, so that nothing can change before it is played."""
+        plan = [*before, {"kind": self.game.kind_of(draft.orders[0]), "try": []}]
+        return len(before) in answering(plan, self._open)
+
     def _judge_step(self, judgement: Judgement, draft: Draft, *, decides_now: bool) -> None:
-        """Refuse what can never be legal; refuse a step for the open decision if nothing in it is legal."""
-        found = [(order, line, self._refusal(order)) for order, line in zip(draft.orders, draft.lines, strict=True)]
-        hopeless = decides_now and all(refusal is not None for _, _, refusal in found)
-        for order, line, refusal in found:
-            if refusal is not None:
-                refused = refusal.never or hopeless
+        """Refuse what can never be legal; refuse a step for an open decision if nothing in it is legal.
+
+        An order of several lines for an open decision is refused if any of them cannot be done.
+        """
+        found = [self._refusal(draft, order) for order in draft.orders]
+        hopeless = decides_now and None not in found
+        for order, line, refusal in zip(draft.orders, draft.lines, found, strict=True):
+            if refusal is not None and not (refusal.early and not hopeless):
+                refused = refusal.never or hopeless or (decides_now and self._would_be_cut(order))
                 list_ = judgement.refusals if refused else judgement.warnings
                 ending = "" if refused else "; kept, since that can change"
                 list_.append(Finding(line, self.written(order), refusal.text + ending, refusal.rule))
@@ -117,8 +123,16 @@ class Judge:
                 remarks = self.rules.remarks(self._state, self.seat, order)
                 judgement.warnings += [Finding(line, self.written(order), text) for text in remarks]
 
-    def _refusal(self, order: Order) -> Refusal | None:
-        return None if order["do"] == CARETAKER["do"] else self.rules.refuse(self._state, self.seat, order)
+    def _refusal(self, draft: Draft, order: Order) -> Refusal | None:
+        if order["do"] == CARETAKER["do"]:
+            return None
+        if self.game.kind_of(order) != self.game.kind_of(draft.orders[0]):
+            return Refusal("", "it answers another decision than the line above; write it without else", never=True)
+        return self.rules.refuse(self._state, self.seat, order)
+
+    def _would_be_cut(self, order: Order) -> bool:
+        """Say whether lines of *order* would be left out if it were played now."""
+        return bool(self.rules.adapt(self._state, self.seat, order)[1])
 
     def _preview(self, judgement: Judgement) -> None:
         """Play the commander's own steps on what he knows, as far as nothing hidden and nobody else matters."""
@@ -129,13 +143,17 @@ class Judge:
                 judgement.stopped = "the caretaker will choose" if order else self._why_not(state, number, step)
                 return
             events = self.rules.preview(state, self.seat, order)
-            judgement.preview += [{"e": "played", "seat": self.seat, "by": "plan", "order": order,
-                                   "alternative": step["try"].index(order), "skipped": []}, *events]  # fmt: skip
+            played = {"e": "played", "seat": self.seat, "by": "plan", "order": order,
+                      "alternative": step["try"].index(order), "skipped": []}  # fmt: skip
+            judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
 
     def _why_not(self, state: Any, number: int, step: Step) -> str:
         """Say why nothing in a step is legal in *state*."""
         refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
+        early = next((refusal.text for refusal in refusals if refusal is not None and refusal.early), None)
+        if early is not None:
+            return f"step {number} waits, since {early}"
         return f"step {number} would not be legal then, because " + "; ".join(r.text for r in refusals if r)
 
     def _legal_in(self, state: Any, order: Order) -> bool:
@@ -143,7 +161,7 @@ class Judge:
 
     def written(self, order: Order) -> str:
         """Return an order as its canonical line."""
-        return write_order(order, self.game.verbs)
+        return write_line(order, self.game.verbs)
 
     def plan_lines(self, steps: Sequence[Step]) -> list[str]:
         """Return a plan as canonical lines, alternatives behind ``else``."""
@@ -159,4 +177,5 @@ class Judge:
     def when(self, steps: Sequence[Step]) -> list[str]:
         """Say for each step when it will be played."""
         coming = [Decision(row["seat"], row["kind"]) for row in self.letter["coming"]]
-        return [row["when"] for row in queued(steps, self.seat, coming, self.letter["pace"])]
+        whens = self.rules.when(self._state, self.seat, [step["kind"] for step in steps])
+        return [row["when"] for row in queued(steps, self.seat, coming, self.letter["pace"], whens)]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 from pbem.games import find_game
-from pbem.games.contract import CARETAKER, Game, Order, Refusal, Rules
-from pbem.games.grammar import write_order
+from pbem.games.contract import CARETAKER, Decision, Game, Order, Rules
+from pbem.games.grammar import write_line
 from pbem.games.telling import listed
 from pbem.text import clean, wrap
+from pbem.turn.body import Step, answering
 
 Letter = Mapping[str, Any]
 Page = dict[str, Any]
@@ -24,6 +25,7 @@ FORM_HELP = (
     'Reply with the lines you want. Of a line and the "else" lines below it the first legal one is played; a further '
     'line without "else" is for your turn after that. The line "caretaker" lets the caretaker choose.'
 )
+BLOCK_HELP = "Lines of {verbs} that follow each other are one order."
 HOW_TO_CHECK = "Everybody can draw anew what was drawn, and compare: docs/randomness.md of pbem tells how."
 
 
@@ -52,7 +54,8 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
     deadline, viewer = letter["deadline"], letter["viewer"]
-    steps = queued(letter, game, rules or rules_for(letter)) if letter["plan"] else []
+    rules = rules or rules_for(letter)
+    steps = queued(letter, game, rules) if letter["plan"] else []
     return {
         "title": clean(letter["title"]),
         "match": letter["match"],
@@ -60,47 +63,63 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
         "reader": f"the {viewer['role']}" if viewer["seat"] is None else clean(viewer["name"]),
         "role": viewer["role"],
         "deadline": deadline and clean(deadline["text"]),
-        "asked": list(_asked(letter, steps)),
+        "asked": list(_asked(letter, steps, rules)),
         "notices": [text for kind, text in notices if kind not in FAIRNESS],
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
         "queued": steps,
         "heading": heading(letter, viewer["columns"]),
-        "form_help": FORM_HELP,
+        "form_help": " ".join([FORM_HELP, *_block_help(game)]),
         "how_to_check": HOW_TO_CHECK,
         "proof": letter["proof"],
         "over": letter["standing"]["over"],
     }
 
 
+def _block_help(game: Game) -> Iterator[str]:
+    """Say which lines are one order where they follow each other."""
+    for block in dict.fromkeys(verb.block for verb in game.verbs if verb.block):
+        yield BLOCK_HELP.format(verbs=listed([verb.name for verb in game.verbs if verb.block == block]))
+
+
 def queued(letter: Mapping[str, Any], game: Game, rules: Rules[Any]) -> list[dict[str, Any]]:
     """Return the reader's queued steps: of which ``kind`` and ``when`` each is played, its ``lines``, and ``doubts``.
 
-    The lines are its alternatives.  A doubt says why one is illegal as things stand, "" if it is not; only of the
-    steps that come next is it known.
+    The lines are its alternatives.  A doubt says why one is illegal as things stand or what of it would be left out,
+    "" if nothing; only of the steps that come next is it known, and nothing is said of a decision that is yet to come.
+    ``stuck`` says whether none of the alternatives is legal.
     """
     state, seat = rules.imagine(letter["view"]), letter["viewer"]["seat"]
     begun: set[str] = set()
     steps = []
     for step in letter["plan"]:
-        refusals = [None if step["kind"] in begun else _refusal(rules, state, seat, order) for order in step["try"]]
+        new = step["kind"] not in begun
+        judged = [_judged(rules, state, seat, order, game) if new else ("", False) for order in step["try"]]
         begun.add(step["kind"])
-        lines = ["; ".join(write_order(order, game.verbs).split("\n")) for order in step["try"]]
-        doubts = [refusal.text if refusal else "" for refusal in refusals]
-        steps.append({"kind": step["kind"], "when": step["when"], "lines": lines, "doubts": doubts})
+        lines = [write_line(order, game.verbs) for order in step["try"]]
+        doubts, stuck = [doubt for doubt, _ in judged], all(illegal for _, illegal in judged)
+        steps.append({"kind": step["kind"], "when": step["when"], "lines": lines, "doubts": doubts, "stuck": stuck})
     return steps
 
 
-def _refusal(rules: Rules[Any], state: Any, seat: int, order: Order) -> Refusal | None:
-    return None if order["do"] == CARETAKER["do"] else rules.refuse(state, seat, order)
+def _judged(rules: Rules[Any], state: Any, seat: int, order: Order, game: Game) -> tuple[str, bool]:
+    """Return the doubt about a queued order, and whether it is illegal as things stand."""
+    if order["do"] == CARETAKER["do"]:
+        return "", False
+    fitted, left_out = rules.adapt(state, seat, order)
+    refusal = rules.refuse(state, seat, fitted)
+    if refusal is not None and not refusal.early:
+        return refusal.text, True
+    cuts = [f"{write_line(row['order'], game.verbs)} would be left out, because {row['text']}" for row in left_out]
+    return "; ".join(cuts), False
 
 
-def _asked(letter: Mapping[str, Any], steps: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _asked(letter: Mapping[str, Any], steps: Sequence[Step], rules: Rules[Any]) -> Iterator[str]:
     """Say what the next turn waits for, and of the reader's own orders whether they are there and can be played."""
     seat, owes = letter["viewer"]["seat"], letter["owes"]
     if letter["standing"]["over"] or not owes:
         return
     if seat in owes:
-        yield _own_orders(steps, {row["kind"] for row in letter["open"] if row["seat"] == seat})
+        yield _own_orders(letter, steps, rules)
     elif letter["viewer"]["role"] == "commander":
         yield "Nothing is asked of you before the next report."
     others = [clean(letter["seats"][other]["name"]) for other in owes if other != seat]
@@ -108,18 +127,33 @@ def _asked(letter: Mapping[str, Any], steps: Sequence[Mapping[str, Any]]) -> Ite
         yield f"The next turn needs orders of {listed(others)}{' too' if seat in owes else ''}."
 
 
-def _own_orders(steps: Sequence[Mapping[str, Any]], kinds: Collection[str]) -> str:
-    """Say whether *steps* answer the reader's open decisions, which are of these *kinds*."""
+def _own_orders(letter: Mapping[str, Any], steps: Sequence[Step], rules: Rules[Any]) -> str:
+    """Say whether *steps* answer the reader's decisions of the coming turn."""
     if not steps:
         return f"{ASKED_FOR}: see the order form at the end."
-    if any(kind not in {step["kind"] for step in steps} for kind in kinds):
-        return f"{ASKED_FOR}: what you have queued does not answer what is asked now."
-    stuck = sorted((step for step in steps if all(step["doubts"])), key=lambda step: step["kind"] not in kinds)
-    if stuck and stuck[0]["kind"] in kinds:
-        return f"{ASKED_FOR}: {_none_legal(stuck[0])} as things stand (see below)."
+    missing = list(_unanswered(letter, steps, rules))
+    if missing:
+        every = len(missing) == len(_own_decisions(letter, "coming"))
+        return f"{ASKED_FOR}: what you have queued does not answer {'what' if every else 'all that'} is asked now."
+    places = answering(steps, _own_decisions(letter, "open"))
+    stuck = sorted((n for n, step in enumerate(steps) if step["stuck"]), key=lambda place: place not in places)
+    if stuck and stuck[0] in places:
+        return f"{ASKED_FOR}: {_none_legal(steps[stuck[0]])} as things stand (see below)."
     count = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
-    doubt = f" As things stand {_none_legal(stuck[0])}." if stuck else ""
+    doubt = f" As things stand {_none_legal(steps[stuck[0]])}." if stuck else ""
     return f"Your orders are in, {count} queued (see below); new orders replace them.{doubt}"
+
+
+def _unanswered(letter: Mapping[str, Any], steps: Sequence[Step], rules: Rules[Any]) -> Iterator[Decision]:
+    """Yield the reader's decisions of the coming turn that neither *steps* nor the rules answer."""
+    coming, state = _own_decisions(letter, "coming"), rules.imagine(letter["view"])
+    for decision, place in zip(coming, answering(steps, coming), strict=True):
+        if place is None and rules.default(state, decision, late=False) is None:
+            yield decision
+
+
+def _own_decisions(letter: Mapping[str, Any], field: str) -> list[Decision]:
+    return [Decision(**row) for row in letter[field] if row["seat"] == letter["viewer"]["seat"]]
 
 
 def _none_legal(step: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.games.contract import Game
-from pbem.games.grammar import write_order
+from pbem.games.grammar import write_line
 
 
 def hidden(letter: Mapping[str, Any], game: Game) -> dict[str, Any] | None:
@@ -26,4 +26,4 @@ def hidden(letter: Mapping[str, Any], game: Game) -> dict[str, Any] | None:
 
 
 def _alternatives(step: Mapping[str, Any], game: Game) -> str:
-    return " else ".join("; ".join(write_order(order, game.verbs).split("\n")) for order in step["try"])
+    return " else ".join(write_line(order, game.verbs) for order in step["try"])

@@ -15,6 +15,7 @@ from pbem.saves.match import Match
 from pbem.turn import body as bodies
 from pbem.turn.body import Body, new_body
 from pbem.turn.chance import digest
+from pbem.turn.engine import all_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +158,7 @@ def _decided_otherwise(match: Match, moment: Moment) -> str | None:
 
 
 def _order_again(rules: Rules[Any], moment: Moment) -> list[Event]:
-    played = moment.events[0]
-    chance = moment.before.chance()
-    return [played, *rules.decide(moment.before.state, played["seat"], played["order"], chance)]
+    return all_of(rules, moment.before, moment.events[0])
 
 
 def _deal_again(rules: Rules[Any], moment: Moment) -> list[Event]:

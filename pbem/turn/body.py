@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.games.audience import Audience
-from pbem.games.contract import Event, Order, Plain, Rules
+from pbem.games.contract import ANY, Decision, Event, Order, Plain, Rules
 from pbem.turn.chance import KeyedChance, match_key
 
 FORMAT = 1
@@ -22,7 +22,8 @@ AUDIENCES: Mapping[str, Audience] = {
     "word": Audience(public=("word",)),
     "started": Audience(),
     "planned": Audience(told="owner", owner=("steps", "answers", "receipt")),
-    "played": Audience(public=("by",), owner=("order", "alternative", "skipped")),
+    "played": Audience(public=("by",), owner=("order", "alternative", "skipped", "left_out")),
+    "lapsed": Audience(told="owner", owner=("steps",)),
     "turned": Audience(public=("turn", "replaces", "deadline", "note")),
     "undone": Audience(public=("to", "turns", "reason")),
     "reshuffled": Audience(public=("reason",)),
@@ -144,6 +145,13 @@ def _played(_rules: Rules[Any], body: Body, event: Event) -> Body:
     return replace(body, plans=_put(body.plans, seat, tuple(plan)), played_in=played_in)
 
 
+def _lapsed(_rules: Rules[Any], body: Body, event: Event) -> Body:
+    plan = list(body.plans[event["seat"]])
+    for step in event["steps"]:
+        plan.remove(step)
+    return replace(body, plans=_put(body.plans, event["seat"], tuple(plan)))
+
+
 def _turned(_rules: Rules[Any], body: Body, event: Event) -> Body:
     return replace(body, turn=event["turn"], at=event["turn"], replaces=())
 
@@ -179,6 +187,7 @@ FOLDS: Mapping[str, Callable[[Rules[Any], Body, Event], Body]] = {
     "started": _started,
     "planned": _planned,
     "played": _played,
+    "lapsed": _lapsed,
     "turned": _turned,
     "undone": _undone,
     "reshuffled": _reshuffled,
@@ -257,3 +266,18 @@ def differences(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> list[Pl
 def orders_of(step: Step) -> list[Order]:
     """Return a step's alternatives in the order they are tried."""
     return list(step["try"])
+
+
+def first_step(plan: Sequence[Step], kind: str) -> int | None:
+    """Return the place of the first step for decisions of *kind*, or None."""
+    return next((place for place, step in enumerate(plan) if step["kind"] in (kind, ANY)), None)
+
+
+def answering(plan: Sequence[Step], decisions: Sequence[Decision]) -> list[int | None]:
+    """Return the place in *plan* of the step that answers each of one commander's *decisions*, None without one."""
+    left = list(range(len(plan)))
+    places: list[int | None] = []
+    for decision in decisions:
+        found = first_step([plan[place] for place in left], decision.kind)
+        places.append(None if found is None else left.pop(found))
+    return places

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pbem.games.contract import Decision, Event, Order, Plain, Rules
-from pbem.turn.body import Body, Step, fold, orders_of
+from pbem.turn.body import Body, Step, answering, first_step, fold, orders_of
 
 WAIT, CARETAKER, PASS = "wait", "caretaker", "pass"
 POLICIES = (WAIT, CARETAKER, PASS)
@@ -25,13 +25,17 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An order found for a decision: by whom, the used step's place in the plan, and what was skipped."""
+    """An order found for a decision: by whom, the used step's place in the plan, and what was skipped.
+
+    ``skipped`` are alternatives before it, ``left_out`` lines of its own that could not be done.
+    """
 
     order: Order
     by: str
     used: int | None = None
     alternative: int = 0
     skipped: tuple[Plain, ...] = ()
+    left_out: tuple[Plain, ...] = ()
 
 
 def play_turn(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str], *, force: bool) -> Turn:
@@ -45,7 +49,7 @@ def play_turn(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str],
     moves: list[list[Event]] = []
     unit = rules.unit(body.state, pace)
     while not rules.over(body.state) and rules.unit(body.state, pace) == unit:
-        events = _next_move(rules, body, policies)
+        events = _next_move(rules, body, policies, late=force)
         if events is None:
             return Turn(body, moves, rules.decisions(body.state))
         body = fold(rules, body, events)
@@ -62,10 +66,20 @@ def unplanned(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str])
     )
     return tuple(
         decision
-        for place, decision in enumerate(coming)
-        if (coming[:place].count(decision) >= _planned(body, decision) or decision in stuck)
+        for decision, planned in zip(coming, _planned(body, coming), strict=True)
+        if (not planned or decision in stuck)
+        and rules.default(body.state, decision, late=False) is None
         and _waited_for(rules, body, decision.seat, policies[decision.seat])
     )
+
+
+def _planned(body: Body, coming: Sequence[Decision]) -> list[bool]:
+    """Say of each coming decision whether a step waits for it."""
+    places = {
+        seat: iter(answering(plan, [decision for decision in coming if decision.seat == seat]))
+        for seat, plan in enumerate(body.plans)
+    }
+    return [next(places[decision.seat]) is not None for decision in coming]
 
 
 def _playable(rules: Rules[Any], body: Body, decision: Decision) -> bool:
@@ -80,19 +94,14 @@ def _waited_for(rules: Rules[Any], body: Body, seat: int, policy: str) -> bool:
     return policy == WAIT or (policy == PASS and rules.refuse(body.state, seat, PASS_ORDER) is not None)
 
 
-def _planned(body: Body, decision: Decision) -> int:
-    """Count the steps that wait for decisions of this kind."""
-    return sum(step["kind"] == decision.kind for step in body.plans[decision.seat])
-
-
-def _next_move(rules: Rules[Any], body: Body, policies: Sequence[str]) -> list[Event] | None:
+def _next_move(rules: Rules[Any], body: Body, policies: Sequence[str], *, late: bool) -> list[Event] | None:
     """Decide the next order that can be played, or return None where nobody answers."""
     forced = rules.forced(body.state)
     if forced is not None:
         seat, order = forced
         return _events(rules, body, seat, Answer(order, "forced"))
     for decision in rules.decisions(body.state):
-        answer = _answer(rules, body, decision, policies[decision.seat])
+        answer = _answer(rules, body, decision, policies[decision.seat], late=late)
         if answer is not None:
             return _events(rules, body, decision.seat, answer)
     return None
@@ -101,18 +110,34 @@ def _next_move(rules: Rules[Any], body: Body, policies: Sequence[str]) -> list[E
 def _events(rules: Rules[Any], body: Body, seat: int, answer: Answer) -> list[Event]:
     played = {"e": "played", "seat": seat, "by": answer.by, "order": answer.order, "used": answer.used,
               "alternative": answer.alternative, "skipped": list(answer.skipped)}  # fmt: skip
-    return [played, *rules.decide(body.state, seat, answer.order, body.chance())]
+    left_out = {"left_out": list(answer.left_out)} if answer.left_out else {}
+    return all_of(rules, body, {**played, **left_out})
 
 
-def _answer(rules: Rules[Any], body: Body, decision: Decision, policy: str) -> Answer | None:
+def all_of(rules: Rules[Any], body: Body, played: Event) -> list[Event]:
+    """Return the *played* event of an order, what the order makes happen, and which waiting steps lapse by it."""
+    happened = [played, *rules.decide(body.state, played["seat"], played["order"], body.chance())]
+    after = fold(rules, body, happened)
+    return [*happened, *_lapsing(after.plans, rules.lapsed(body.state, after.state))]
+
+
+def _lapsing(plans: Sequence[Sequence[Step]], kinds: tuple[str, ...]) -> Iterator[Event]:
+    """Yield for each commander concerned which of his steps lapse: those whose kind begins like one of *kinds*."""
+    for seat, plan in enumerate(plans):
+        steps = [step for step in plan if step["kind"].startswith(kinds)]
+        if steps:
+            yield {"e": "lapsed", "seat": seat, "steps": steps}
+
+
+def _answer(rules: Rules[Any], body: Body, decision: Decision, policy: str, *, late: bool) -> Answer | None:
     place = first_step(body.plans[decision.seat], decision.kind)
     skipped: tuple[Plain, ...] = ()
     if place is not None:
         found, skipped = choose(rules, body.state, decision.seat, body.plans[decision.seat][place])
         if found is not None:
-            order, alternative = found
-            return Answer(order, "plan", place, alternative, skipped)
-    stand_in = _stand_in(rules, body, decision, policy)
+            return replace(found, used=place)
+    default = rules.default(body.state, decision, late=late)
+    stand_in = _stand_in(rules, body, decision, policy) if default is None else Answer(default, "rules")
     return stand_in and replace(stand_in, used=place, skipped=skipped)
 
 
@@ -125,19 +150,17 @@ def _stand_in(rules: Rules[Any], body: Body, decision: Decision, policy: str) ->
     return None
 
 
-def first_step(plan: Sequence[Step], kind: str) -> int | None:
-    """Return the place of the first step for decisions of *kind*, or None."""
-    return next((place for place, step in enumerate(plan) if step["kind"] == kind), None)
-
-
-def choose(rules: Rules[Any], state: Any, seat: int, step: Step) -> tuple[tuple[Order, int] | None, tuple[Plain, ...]]:
-    """Return a step's first legal order with its place, and why those before it were skipped."""
+def choose(rules: Rules[Any], state: Any, seat: int, step: Step) -> tuple[Answer | None, tuple[Plain, ...]]:
+    """Return the answer that a step gives, its first legal order, and why those before it were skipped."""
     skipped: list[Plain] = []
-    for place, order in enumerate(orders_of(step)):
-        if order["do"] == CARETAKER:
-            return (rules.caretaker(state, seat), place), tuple(skipped)
-        refusal = rules.refuse(state, seat, order)
+    for place, waiting in enumerate(orders_of(step)):
+        if waiting["do"] == CARETAKER:
+            order, left_out, refusal = rules.caretaker(state, seat), list[Plain](), None
+        else:
+            order, left_out = rules.adapt(state, seat, waiting)
+            refusal = rules.refuse(state, seat, order)
         if refusal is None:
-            return (order, place), tuple(skipped)
-        skipped.append({"order": order, "rule": refusal.rule, "text": refusal.text})
+            told = tuple(skipped)
+            return Answer(order, "plan", None, place, told, tuple(left_out)), told
+        skipped.append({"order": waiting, "rule": refusal.rule, "text": refusal.text})
     return None, tuple(skipped)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.games.contract import Event, Game, Plain, Rules
-from pbem.games.telling import spoken_turns
-from pbem.turn.body import AUDIENCES, Body, Step
+from pbem.games.contract import Decision, Event, Game, Plain, Rules
+from pbem.games.grammar import write_line
+from pbem.games.telling import listed, spoken_turns
+from pbem.turn.body import AUDIENCES, Body, Step, answering
 from pbem.turn.proof import told
 
 LETTER_FORMAT = 1
@@ -56,8 +58,10 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
     found = body.founding
     view = rules.view(body.state, reader.seat)
     coming = rules.concerned(body.state, occasion.pace)
+    owed = [decision for decision in coming if rules.default(body.state, decision, late=False) is None]
     over = rules.over(body.state)
     plan = () if reader.seat is None else body.plans[reader.seat]
+    whens = [] if reader.seat is None else rules.when(body.state, reader.seat, [step["kind"] for step in plan])
     turned = next((event for event in reversed(occasion.events) if event["e"] == "turned"), {})
     return {
         "format": LETTER_FORMAT,
@@ -73,15 +77,15 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "open": [{"seat": decision.seat, "kind": decision.kind} for decision in rules.decisions(body.state)],
         "pace": occasion.pace,
         "coming": [{"seat": decision.seat, "kind": decision.kind} for decision in coming],
-        "owes": list(dict.fromkeys(decision.seat for decision in coming)),
+        "owes": list(dict.fromkeys(decision.seat for decision in owed)),
         "events": told({**AUDIENCES, **rules.audiences}, occasion.events, reader.seat),
         "view": view,
         "deck": found.deck,
         "options": found.options,
         "played_in": None if reader.seat is None else body.played_in[reader.seat],
         "withdrawn": list(body.withdrawn),
-        "plan": queued(plan, reader.seat, coming, occasion.pace),
-        "notices": notices(body, turned, over=over),
+        "plan": queued(plan, reader.seat, coming, occasion.pace, whens),
+        "notices": [*notices(body, turned, over=over), *lapsed(occasion, reader.seat)],
         "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
                   "seed": found.seed if over else None},
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
@@ -89,15 +93,20 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
     }  # fmt: skip
 
 
-def queued(plan: Sequence[Step], seat: int | None, coming: Sequence[Any], pace: str) -> list[Plain]:
-    """Return a plan's steps with the time at which each will be played, in words."""
-    waiting: dict[str, int] = {}
+def queued(
+    plan: Sequence[Step], seat: int | None, coming: Sequence[Decision], pace: str, whens: Sequence[str]
+) -> list[Plain]:
+    """Return a plan's steps with the time at which each will be played, in words.
+
+    *whens* is what the game's rules say of it, "" where they leave it to the pace.
+    """
+    now = answering(plan, [decision for decision in coming if decision.seat == seat])
+    later: Counter[str] = Counter()
     steps = []
-    for step in plan:
-        before = waiting.get(step["kind"], 0)
-        now = sum(decision.seat == seat and decision.kind == step["kind"] for decision in coming)
-        waiting[step["kind"]] = before + 1
-        steps.append({"kind": step["kind"], "try": step["try"], "when": _when(before - now, pace)})
+    for place, (step, when) in enumerate(zip(plan, whens, strict=True)):
+        paced = _when(-1 if place in now else later[step["kind"]], pace)
+        later[step["kind"]] += place not in now
+        steps.append({"kind": step["kind"], "try": step["try"], "when": when or paced})
     return steps
 
 
@@ -106,6 +115,16 @@ def _when(later: int, pace: str) -> str:
     if later < 0:
         return f"this {pace}"
     return f"the next {pace}" if later == 0 else f"in {later + 1} {pace}s"
+
+
+def lapsed(occasion: Occasion, seat: int | None) -> list[Plain]:
+    """Return what the commander of *seat* is told about steps of his that lapsed."""
+    verbs = occasion.game.verbs
+    steps = [step for event in occasion.events if event["e"] == "lapsed" and event["seat"] == seat
+             for step in event["steps"]]  # fmt: skip
+    lines = [write_line(step["try"][0], verbs) for step in steps]
+    text = f"Of your orders these were never asked for and have lapsed: {listed(lines)}."
+    return [{"kind": "lapsed", "text": text}] if lines else []
 
 
 def notices(body: Body, turned: Mapping[str, Any], *, over: bool = False) -> list[Plain]:

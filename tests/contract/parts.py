@@ -36,9 +36,12 @@ def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def at(data: Any, path: Path) -> Any:
-    """Return what is at *path* in plain data."""
+    """Return what is at *path* in plain data, None where there is no such place."""
     for step in path:
-        data = data[step]
+        try:
+            data = data[step]
+        except LookupError:
+            return None
     return data
 
 

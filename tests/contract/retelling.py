@@ -67,6 +67,8 @@ def tell_twice(name: str, seats: int, length: int, viewer: int | None, rng: Rand
         return other
 
     spelled = [(move.seat, move.order) for move in one.moves]
+    reordered = getattr(knower, "reordered", lambda _rules, _last, orders, *_: orders)
+    spelled = reordered(rules, one.last, spelled, viewer, rng)
     other = _tell(name, seats, spelled, GivenChance(match.key, draws), reworded)
     return one, other
 

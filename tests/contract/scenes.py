@@ -26,7 +26,7 @@ from pbem.turn import letter as letters
 from pbem.turn.body import Body, Founding, Step
 from pbem.turn.chance import digest
 from pbem.turn.letter import Occasion, Reader
-from tests.contract.matches import Move, anything, orders_of_all_sorts, setting, stories
+from tests.contract.matches import Move, anything, orders_of_all_sorts, setting, stories, story
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Seat 5", "Seat 6")
 DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
@@ -66,13 +66,17 @@ def body_of(name: str, seats: int, state: Any, **parts: Any) -> Body:
 
 
 def scenes(name: str, seats: int, count: int) -> Iterator[Scene]:
-    """Yield about *count* scenes of a random match and of one of caretakers, and the ends of both."""
+    """Yield about *count* scenes of a random match and of one of caretakers, both ends, and guarded positions."""
     rng = Random(f"{name}/{seats}")  # noqa: S311 - not a secret
     for match in stories(name, seats)[-2:]:
         step = max(1, len(match.moves) // count)
         for place in range(step // 2, len(match.moves), step):
             yield _scene(name, seats, match.moves[max(0, place - 2 * seats) : place], match.moves[place].before, rng)
         yield _scene(name, seats, match.moves[-2 * seats :], match.last, rng)
+    opening = story(name, seats, 0).moves[: 2 * seats]
+    guarded = getattr(hidden(name), "guarded_states", lambda *_: ())
+    for state in guarded(setting(name).rules, opening[0].before):
+        yield _scene(name, seats, opening, state, rng)
 
 
 def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Random) -> Scene:
@@ -80,6 +84,7 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
     events = [event for move in before for event in played(move)]
     events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "receipt": digest(list(plan))}
                for seat, plan in enumerate(plans)]  # fmt: skip
+    events += [{"e": "lapsed", "seat": seat, "steps": list(plan[:1])} for seat, plan in enumerate(plans)]
     if before and rng.random() < 1 / 2:
         events += _the_moderators(name, seats, before[-1].before, state)
     events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
@@ -90,7 +95,8 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
 def played(move: Move, **parts: Any) -> list[Event]:
     """Return a move's events as the engine records them."""
     head = {"e": "played", "seat": move.seat, "by": "forced" if move.forced else "plan", "order": move.order,
-            "used": None if move.forced else 0, "alternative": 0, "skipped": []}  # fmt: skip
+            "used": None if move.forced else 0, "alternative": 0, "skipped": [],
+            "left_out": []}  # fmt: skip
     return [{**head, **parts}, *move.events]
 
 
@@ -112,7 +118,7 @@ def _orders(name: str, state: Any, seat: int, rng: Random) -> list[Order]:
     """Draw some orders, legal ones among them while the match goes on."""
     rules = setting(name).rules
     some = rng.sample(list(orders_of_all_sorts(name)), 3)
-    return some if rules.over(state) else [anything(rules, state, seat, rng), *some]
+    return [anything(rules, state, seat, rng), *some] if len(rules.legal(state, seat)) else some
 
 
 def _steps(name: str, orders: Sequence[Order]) -> Iterator[Step]:
@@ -192,7 +198,9 @@ OTHERS: Mapping[str, Plain] = {
         "used": 5,
         "alternative": 2,
         "skipped": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "another reason"}],
+        "left_out": [{"order": {"do": "caretaker"}, "rule": "1.1", "text": "a line's reason"}],
     },
+    "lapsed": {"steps": [{"kind": "any", "try": [{"do": "caretaker"}]}]},
     "planned": {"steps": [], "answers": 2, "receipt": "another"},
 }
 """What others may not know of a commander's events, otherwise."""

@@ -129,9 +129,11 @@ def common_events(name: str, seats: int, move: Move) -> Iterator[list[Event]]:
     yield [{"e": "word", "word": "blue heron"}]
     yield [{"e": "started"}]
     yield [{"e": "planned", "steps": [], "answers": 7, "receipt": "Accepted."}]
-    for by in ("plan", "caretaker", "policy", "forced"):
+    for by in ("plan", "caretaker", "policy", "forced", "rules"):
         for skipped in ([], [SKIPPED], [SKIPPED, SKIPPED]):
             yield played(move, by=by, alternative=len(skipped), skipped=skipped)
+    yield played(move, left_out=[SKIPPED, SKIPPED])
+    yield [{"e": "lapsed", "steps": [{"kind": "any", "try": [{"do": "caretaker"}]}]}]
     yield [{"e": "turned", "turn": 8, "replaces": [7], "deadline": None, "note": "The storm season has begun."}]
     yield [{"e": "undone", "to": 3, "turns": [4, 5], "reason": "A mail was overlooked."}]
     yield [{"e": "undone", "to": 3, "turns": [4], "reason": "Why not"}]

@@ -20,7 +20,7 @@ SCENES = 3
 ENGINES = frozenset(
     {
         *("plans", "planned", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
-        *("planned.steps", "planned.answers", "planned.receipt"),
+        *("played.left_out", "lapsed.steps", "planned.steps", "planned.answers", "planned.receipt"),
         *("undone.state", "undone.plans", "undone.played_in", "ruled.all_changes", "ruled.changes"),
     }
 )

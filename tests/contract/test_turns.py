@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from pbem.games.contract import CARETAKER, Decision
 from pbem.turn.body import Body, Step, fold
 from pbem.turn.engine import Turn, play_turn, unplanned
-from tests.contract.matches import CASES, setting, story
+from tests.contract.matches import CASES, anything, setting, story
 from tests.contract.scenes import body_of
 
 every_pace = pytest.mark.parametrize(
@@ -66,37 +67,56 @@ def test_a_turn_for_which_everybody_concerned_has_planned_is_played_whole(name: 
 
 
 @every_pace
-def test_a_turn_waits_for_each_decision_without_a_plan(name: str, seats: int, pace: str) -> None:
+def test_a_turn_waits_for_each_decision_without_a_plan_that_the_rules_do_not_answer(
+    name: str, seats: int, pace: str
+) -> None:
     rules = setting(name).rules
     for move in story(name, seats, 0).moments(12):
         coming = rules.concerned(move.before, pace)
+        owed = tuple(decision for decision in coming if rules.default(move.before, decision, late=False) is None)
         body = begun(name, seats, move.before)
-        assert unplanned(rules, body, pace, ["wait"] * seats) == coming
+        assert unplanned(rules, body, pace, ["wait"] * seats) == owed
         for seat in range(seats):
             plans = tuple(steps(coming, other) if other != seat else () for other in range(seats))
             turn = play_turn(rules, replace(body, plans=plans), pace, ["wait"] * seats, force=False)
-            missing = tuple(decision for decision in coming if decision.seat == seat)
+            missing = tuple(decision for decision in owed if decision.seat == seat)
             assert turn.waiting == missing if missing else not {*turn.waiting} & {*coming}
             assert bool(turn.moves) is not bool(missing)
 
 
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_an_answer_of_the_rules_is_legal(name: str, seats: int) -> None:
+    rules = setting(name).rules
+    for match in (story(name, seats, 0), story(name, seats, 1)):
+        for state in match.states[:-1]:
+            for decision in rules.decisions(state):
+                for late in (False, True):
+                    order = rules.default(state, decision, late=late)
+                    assert order is None or rules.refuse(state, decision.seat, order) is None
+
+
 @every_pace
 def test_a_match_played_by_plans_is_the_match_played_by_its_rules(name: str, seats: int, pace: str) -> None:
-    rules, match = setting(name).rules, story(name, seats, 0)
-    body, game = begun(name, seats), setting(name).game
-    chance = body.chance()
-    queues: list[list[Step]] = [[] for _ in range(seats)]
-    state = body.state
-    for move in match.moves[: 6 * seats]:
-        if rules.refuse(state, move.seat, move.order) is None:
-            state = rules.fold(state, rules.decide(state, move.seat, move.order, chance))
-            queues[move.seat].append({"kind": game.kind_of(move.order), "try": [move.order]})
-    body = replace(body, plans=tuple(map(tuple, queues)))
-    played = Counter[int]()
-    while any(body.plans) and not rules.over(body.state):
-        turn = play_turn(rules, body, pace, ["wait"] * seats, force=True)
-        assert turn.moves
-        played.update(events[0]["seat"] for events in turn.moves)
+    rules, body = setting(name).rules, begun(name, seats)
+    rng = Random(f"{name}/{seats}/{pace}")  # noqa: S311 - not a secret
+    for _ in range(12):
+        state, plans = _planned_unit(name, body, pace, rng)
+        turn = play_turn(rules, replace(body, plans=plans), pace, ["wait"] * seats, force=False)
+        assert turn.body.state == state
+        assert sum(map(len, plans)) == len([events for events in turn.moves if events[0]["by"] != "forced"])
         body = turn.body
-    assert body.state == state
-    assert [played[seat] for seat in range(seats)] == [len(queue) for queue in queues]
+        assert not any(body.plans)
+
+
+def _planned_unit(name: str, body: Body, pace: str, rng: Random) -> tuple[Any, tuple[tuple[Step, ...], ...]]:
+    """Play the unit in which a match stands by its rules alone; return the state and the orders given, as plans."""
+    rules, game, state = setting(name).rules, setting(name).game, body.state
+    queues: list[list[Step]] = [[] for _ in body.plans]
+    while not rules.over(state) and rules.unit(state, pace) == rules.unit(body.state, pace):
+        forced = rules.forced(state)
+        seat = forced[0] if forced else rng.choice(rules.decisions(state)).seat
+        order = forced[1] if forced else anything(rules, state, seat, rng)
+        if not forced:
+            queues[seat].append({"kind": game.kind_of(order), "try": [order]})
+        state = rules.fold(state, rules.decide(state, seat, order, body.chance()))
+    return state, tuple(map(tuple, queues))

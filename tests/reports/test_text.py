@@ -132,9 +132,18 @@ def test_orders_that_cannot_be_played_are_asked_for(render: Any, tries: list[Pla
 
 def test_orders_of_another_kind_do_not_answer_an_open_decision() -> None:
     base = letter(seats=3, moves=30, seat=0)
-    assert f"{ASKED}: what you have queued does not answer" in " ".join(
-        render_text({**base, "owes": [0], "open": [{"seat": 0, "kind": "other"}]}).split()
-    )
+    own, other = {"seat": 0, "kind": "action"}, {"seat": 0, "kind": "other"}
+    for coming, said in (([other], "what is asked now"), ([own, other], "all that is asked now")):
+        text = render_text({**base, "owes": [0], "open": [other], "coming": coming})
+        assert f"{ASKED}: what you have queued does not answer {said}." in " ".join(text.split())
+
+
+def test_a_step_for_any_decision_answers_an_open_one_of_any_kind() -> None:
+    base = letter(seats=3, moves=30, seat=0)
+    steps = [{"kind": "any", "when": "this round", "try": [{"do": "caretaker"}]}]
+    rows = [{"seat": 0, "kind": "other"}]
+    text = render_text({**base, "owes": [0], "open": rows, "coming": rows, "plan": steps})
+    assert "Your orders are in, 1 step queued" in " ".join(text.split())
 
 
 def test_queued_steps_are_shown_with_their_alternatives() -> None:

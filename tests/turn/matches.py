@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pbem.games.contract import Order
+from pbem.games.contract import ANY, Order
 from pbem.turn.body import Body, Founding, Step, fold, new_body
-from tests.turn.quarry import BID, DIG, PASS, Quarry
+from tests.turn.quarry import BID, DIG, PASS, SPREE, Quarry
 
 HANDLES = ("ada", "bo", "cy")
 A: Order = {"do": "dig", "heap": "a"}
@@ -34,9 +34,19 @@ def bid(value: int) -> Order:
     return {"do": BID, "value": value}
 
 
+def spree(*digs: Order) -> Order:
+    """Return an order of several digs."""
+    return {"do": SPREE, "lines": list(digs)}
+
+
+def anything() -> Step:
+    """Return a step that leaves whichever decision comes first to the caretaker."""
+    return {"kind": ANY, "try": [CARETAKER]}
+
+
 def step(*orders: Order) -> Step:
     """Return a step with *orders* as alternatives."""
-    kinds = {BID: BID, DIG: DIG, PASS["do"]: DIG, CARETAKER["do"]: DIG}
+    kinds = {BID: BID, DIG: DIG, SPREE: DIG, PASS["do"]: DIG, CARETAKER["do"]: DIG}
     return {"kind": kinds[orders[0]["do"]], "try": list(orders)}
 
 

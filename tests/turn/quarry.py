@@ -1,7 +1,9 @@
 """A small game to test the engine with: everybody bids at once, then each in turn digs a stone out of a heap.
 
 Two kinds of decision; bids are open together and hidden until all are there.  With no stone left the dig is a
-forced pass; passing is else allowed only where ``may_pass`` says so.
+forced pass; passing is else allowed only where ``may_pass`` says so.  A spree is an order of several digs, of which
+the first is dug and those that cannot be are left out.  Where ``lapses`` says so, plans end with their round; where
+``default`` says so, whoever says nothing digs at heap a, with ``late`` only once the turn is late.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Any
 from pbem.games.audience import Audience
 from pbem.games.contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 
-BID, DIG = "bid", "dig"
+BID, DIG, SPREE = "bid", "dig", "spree"
 HIGHEST = 3
 PASS: Order = {"do": "pass"}
 HEAPS = ("a", "b")
@@ -36,10 +38,14 @@ class Quarry:
 
     audiences: Mapping[str, Audience] = AUDIENCES
 
-    def __init__(self, stones: int = 9, rounds: int = 3, *, may_pass: bool = False) -> None:
+    def __init__(
+        self, stones: int = 9, rounds: int = 3, *, may_pass: bool = False, lapses: bool = False, default: str = ""
+    ) -> None:
         self.stones = stones
         self.rounds = rounds
         self.may_pass = may_pass
+        self.lapses = lapses
+        self.answers = default
 
     def setup(self, seats: int, chance: Chance) -> list[Event]:
         """Say how many stones lie on each heap."""
@@ -81,6 +87,9 @@ class Quarry:
             return None if allowed else Refusal("3", "there is something to do")
         if order["do"] == BID:
             return None if state["phase"] == BID and order["value"] <= HIGHEST else Refusal("1", "no bid is taken now")
+        if order["do"] == SPREE:
+            wrong = [refusal for line in order["lines"] if (refusal := self.refuse(state, 0, line)) is not None]
+            return wrong[0] if wrong else None if order["lines"] else Refusal("2", "nothing is left of it")
         empty = state["phase"] != DIG or not state["heaps"][order["heap"]]
         return Refusal("2", f"heap {order['heap']} is empty") if empty else None
 
@@ -94,6 +103,7 @@ class Quarry:
             bids = [order.get("value") if at == seat else bid for at, bid in enumerate(state["bids"])]
             opened = [] if None in bids else [{"e": "opened", "values": bids}]
             return [{"e": "bid", "seat": seat, "value": order.get("value", 0)}, *opened]
+        order = order["lines"][0] if order["do"] == SPREE else order
         done = {"e": "passed"} if order == PASS else {"e": "dug", "heap": order["heap"]}
         following = seat + 1
         after = {"e": "moved", "to": following} if following < len(state["dug"]) else {"e": "round_ended"}
@@ -113,6 +123,29 @@ class Quarry:
         """Return the pass of whoever finds no stone."""
         out = state["phase"] == DIG and not state["over"] and not sum(state["heaps"].values())
         return (state["to_move"], PASS) if out else None
+
+    def default(self, state: Plain, decision: Decision, *, late: bool) -> Order | None:
+        """Return the dig at heap a, if the match has it so."""
+        del state
+        answers = self.answers == "always" or (self.answers == "late" and late)
+        return {"do": DIG, "heap": "a"} if decision.kind == DIG and answers else None
+
+    def adapt(self, state: Plain, seat: int, order: Order) -> tuple[Order, list[Plain]]:
+        """Leave out the digs of a spree that cannot be done."""
+        if order["do"] != SPREE:
+            return order, []
+        judged = [(line, self.refuse(state, seat, line)) for line in order["lines"]]
+        out = [{"order": line, "rule": why.rule, "text": why.text} for line, why in judged if why is not None]
+        return {**order, "lines": [line for line, why in judged if why is None]}, out
+
+    def lapsed(self, before: Plain, after: Plain) -> tuple[str, ...]:
+        """Return every kind once a round has ended, if the match has it so."""
+        return (BID, DIG) if self.lapses and before["round"] != after["round"] else ()
+
+    def when(self, state: Plain, seat: int, kinds: Sequence[str]) -> list[str]:
+        """Say nothing."""
+        del state, seat
+        return [""] * len(kinds)
 
     def caretaker(self, state: Plain, seat: int) -> Order:
         """Choose the first legal order."""

@@ -103,6 +103,12 @@ def test_what_is_played_uses_up_its_step_and_no_other(used: int | None, left: li
     assert after.plans == (tuple(steps), tuple(steps[place] for place in left), tuple(steps))
 
 
+def test_steps_that_lapse_leave_the_plan_each_once() -> None:
+    body = planned(dealt(Quarry()), [step(A), step(bid(1)), step(A), step(A)], [step(A)], [])
+    lapsed = {"e": "lapsed", "seat": 0, "steps": [step(A), step(bid(1)), step(A)]}
+    assert fold(Quarry(), body, [lapsed]).plans == ((step(A),), (step(A),), ())
+
+
 def test_who_decides_is_noted_with_the_turn_that_is_being_made() -> None:
     body = folded(dealt(RULES), *played(2, None))
     assert body.played_in == (-1, -1, 1)

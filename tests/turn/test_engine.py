@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.games.contract import Decision, Event
-from pbem.turn.body import Body, fold
-from pbem.turn.engine import POLICIES, Turn, choose, first_step, play_turn, unplanned
-from tests.turn.matches import CARETAKER, A, B, bid, dealt, planned, step
+from pbem.turn.body import Body, answering, first_step, fold
+from pbem.turn.engine import POLICIES, Turn, choose, play_turn, unplanned
+from tests.turn.matches import CARETAKER, A, B, anything, bid, dealt, planned, spree, step
 from tests.turn.quarry import BID, DIG, PASS, Quarry
 
 WAIT = ("wait",) * 3
@@ -262,3 +262,97 @@ def test_choose_says_why_no_alternative_will_do() -> None:
     found, skipped = choose(Quarry(), digging(Quarry(), [], [], []).state, 0, step(B))
     assert found is None
     assert skipped == ({"order": B, "rule": "2", "text": "heap b is empty"},)
+
+
+# What the rules answer for who says nothing
+
+
+def test_nobody_is_waited_for_where_the_rules_have_an_answer() -> None:
+    rules = Quarry(default="always")
+    body = digging(rules, [], [step(A)], [])
+    assert unplanned(rules, body, "round", WAIT) == ()
+    turn = run(body, rules=rules)
+    assert heads(turn) == [(0, "rules", A), (1, "plan", A), (2, "rules", A)]
+    assert turn.moves[0][0]["used"] is None
+
+
+def test_a_plan_comes_before_the_answer_of_the_rules_and_that_before_the_policy() -> None:
+    rules = Quarry(default="always", may_pass=True)
+    turn = run(digging(rules, [step(PASS)], [], []), policies=("caretaker", "caretaker", "pass"), rules=rules)
+    assert [by for _, by, _ in heads(turn)] == ["plan", "rules", "rules"]
+
+
+def test_the_answer_of_the_rules_uses_up_a_step_none_of_whose_alternatives_is_legal() -> None:
+    rules = Quarry(default="always")
+    turn = run(digging(rules, [step(B), step(A)], [], []), rules=rules)
+    assert (turn.moves[0][0]["by"], turn.moves[0][0]["used"]) == ("rules", 0)
+    assert [row["order"] for row in turn.moves[0][0]["skipped"]] == [B]
+    assert turn.body.plans[0] == (step(A),)
+
+
+def test_an_answer_for_the_late_is_waited_for_and_stands_once_the_turn_is_forced() -> None:
+    rules = Quarry(default="late")
+    body = digging(rules, [step(A)], [], [step(A)])
+    assert run(body, rules=rules).waiting == (Decision(1, DIG),)
+    assert heads(run(body, rules=rules, force=True)) == [(0, "plan", A), (1, "rules", A), (2, "plan", A)]
+
+
+# Orders of several lines
+
+
+def test_a_waiting_order_is_fitted_when_it_is_played_and_what_is_left_out_is_named() -> None:
+    turn = run(digging(Quarry(), [step(spree(B, A))], [step(A)], [step(A)]))
+    played = turn.moves[0][0]
+    assert (played["order"], played["alternative"], played["skipped"]) == (spree(A), 0, [])
+    assert played["left_out"] == [{"order": B, "rule": "2", "text": "heap b is empty"}]
+    assert turn.moves[0][1]["heap"] == "a"
+
+
+def test_an_order_of_which_nothing_is_left_is_skipped_as_it_was_sent() -> None:
+    turn = run(digging(Quarry(), [step(spree(B), A)], [step(A)], [step(A)]))
+    played = turn.moves[0][0]
+    assert (played["order"], played["alternative"], "left_out" in played) == (A, 1, False)
+    assert played["skipped"] == [{"order": spree(B), "rule": "2", "text": "nothing is left of it"}]
+
+
+# Steps that lapse
+
+
+def test_steps_that_nothing_can_take_any_more_lapse_and_their_commander_alone_is_told() -> None:
+    rules = Quarry(lapses=True)
+    plans = [[*FULL, step(bid(2)), step(B)], FULL, [*FULL, step(A)]]
+    turn = run(planned(dealt(rules), *plans), rules=rules)
+    assert turn.moves[-1][-2:] == [
+        {"e": "lapsed", "seat": 0, "steps": [step(bid(2)), step(B)]}, {"e": "lapsed", "seat": 2, "steps": [step(A)]},
+    ]  # fmt: skip
+    assert turn.body.plans == ((), (), ())
+
+
+def test_nothing_lapses_before_its_time_or_in_a_game_where_nothing_does() -> None:
+    rules = Quarry(lapses=True)
+    first = run(planned(dealt(rules), FULL, FULL, FULL), "phase", rules=rules)
+    assert first.body.plans == ((step(A),),) * 3
+    turn = run(planned(dealt(Quarry()), [*FULL, step(A)], FULL, FULL))
+    assert turn.body.plans == ((step(A),), (), ())
+
+
+# Steps for any decision
+
+
+def test_a_step_for_any_decision_answers_whichever_comes_first() -> None:
+    body = planned(dealt(Quarry()), [anything(), step(bid(2))], [step(bid(1)), anything()], FULL)
+    turn = run(body, force=True)
+    assert heads(turn)[:2] == [(0, "plan", bid(0)), (1, "plan", bid(1))]
+    assert turn.waiting == (Decision(0, DIG),)
+
+
+def test_steps_for_any_decision_count_as_plans_each_for_one() -> None:
+    body = planned(dealt(Quarry()), [anything(), anything()], [step(A), anything()], [anything()])
+    assert unplanned(Quarry(), body, "round", WAIT) == (Decision(2, DIG),)
+    assert heads(run(body, force=True))[:3] == [(0, "plan", bid(0)), (1, "plan", bid(0)), (2, "plan", bid(0))]
+
+
+def test_answering_gives_each_decision_the_first_step_that_will_do() -> None:
+    plan = [step(A), anything(), step(bid(1)), step(B)]
+    coming = [Decision(0, BID), Decision(0, BID), Decision(0, DIG), Decision(0, DIG), Decision(0, DIG)]
+    assert answering(plan, coming) == [1, 2, 0, 3, None]

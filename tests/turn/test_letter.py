@@ -9,6 +9,7 @@ import pytest
 
 from pbem.games import find_game, game_names
 from pbem.games.contract import Decision, Event, Plain
+from pbem.games.grammar import Clause, Literal, Verb
 from pbem.turn.body import Body, fold
 from pbem.turn.letter import FAIRNESS, Occasion, Reader, notices, queued, write_letter
 from tests.turn.matches import A, bid, dealt, founding, planned, step
@@ -17,7 +18,8 @@ from tests.turn.quarry import BID, DIG, Quarry
 DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-12-10T20:00:00Z"}
 ADA = Reader("commander", 0, "ada", "Ada", 78)
 OBSERVER = Reader("observer", None, "observer", "Observer", 78)
-GAME = find_game(game_names()[0])
+HEAP = Verb("dig", "dig HEAP", "dig a", (Clause("heap", Literal("a", ("a",))), Clause("heap", Literal("b", ("b",)))))
+GAME = replace(find_game(game_names()[0]), verbs=(HEAP, replace(HEAP, name="try", block="spree")))
 """Lends its title; the quarry is no game."""
 
 EVENTS: tuple[Event, ...] = (
@@ -28,9 +30,15 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-def letter(body: Body, reader: Reader = ADA, pace: str = "round", events: tuple[Event, ...] = EVENTS) -> Plain:
+def letter(
+    body: Body,
+    reader: Reader = ADA,
+    pace: str = "round",
+    events: tuple[Event, ...] = EVENTS,
+    rules: Quarry | None = None,
+) -> Plain:
     occasion = Occasion(GAME, ("Ada", "Bo", "Cy"), pace, events, DEADLINE, line=17, head="4ead" * 16)
-    return write_letter(Quarry(), body, occasion, reader)
+    return write_letter(rules or Quarry(), body, occasion, reader)
 
 
 def over() -> Body:
@@ -44,7 +52,7 @@ def whens(kinds: str, coming: list[tuple[int, str]], pace: str = "round", seat: 
     """Return when each of seat 0's steps comes; *kinds* is a letter a step, b for bid and d for dig."""
     names = {"b": BID, "d": DIG}
     plan = [{"kind": names[kind], "try": [A]} for kind in kinds]
-    rows = queued(plan, seat, [Decision(at, names[kind]) for at, kind in coming], pace)
+    rows = queued(plan, seat, [Decision(at, names[kind]) for at, kind in coming], pace, [""] * len(plan))
     assert [row["kind"] for row in rows] == [names[kind] for kind in kinds]
     assert [row["try"] for row in rows] == [[A]] * len(kinds)
     return [row["when"] for row in rows]
@@ -72,6 +80,12 @@ def test_a_step_is_said_to_come_when_its_decision_does(
 @pytest.mark.parametrize("pace", ["phase", "decision"])
 def test_the_words_are_those_of_the_pace(pace: str) -> None:
     assert whens("ddd", [(0, "d")], pace) == [f"this {pace}", f"the next {pace}", f"in 2 {pace}s"]
+
+
+def test_what_the_rules_say_of_the_time_comes_before_the_words_of_the_pace() -> None:
+    plan = [step(bid(1)), step(A), step(A)]
+    rows = queued(plan, 0, [Decision(0, BID)], "round", ["first of all", "", "never"])
+    assert [row["when"] for row in rows] == ["first of all", "the next round", "never"]
 
 
 def test_a_letter_tells_its_reader_his_own_queue_alone() -> None:
@@ -102,6 +116,15 @@ def test_a_letter_names_what_is_open_what_is_coming_and_who_owes_orders(
     assert made["open"] == [{"seat": 0, "kind": BID}, {"seat": 2, "kind": BID}]
     assert made["coming"] == [{"seat": seat, "kind": kind} for seat, kind in coming]
     assert (made["owes"], made["pace"]) == (owes, pace)
+
+
+def test_a_decision_that_the_rules_answer_is_coming_and_is_owed_by_nobody() -> None:
+    made = letter(dealt(Quarry()), rules=Quarry(default="always"))
+    assert len(made["coming"]) == 6
+    assert made["owes"] == [0, 1, 2]
+    dig = fold(Quarry(), dealt(Quarry()), [{"e": "opened"}])
+    assert letter(dig, rules=Quarry(default="always"))["owes"] == []
+    assert letter(dig, rules=Quarry(default="late"))["owes"] == [0, 1, 2]
 
 
 # Who is told what
@@ -172,6 +195,16 @@ def test_the_moderators_note_and_what_a_turn_replaces_are_told() -> None:
     ]
     assert said(body, replaces=[3]) == [("replaces", "This turn replaces turn 3, taken back.")]
     assert letter(body)["notices"][0] == {"kind": "note", "text": "The storm season has begun."}
+
+
+def test_whoever_had_steps_that_lapsed_is_told_them_by_name() -> None:
+    lines = [{"do": "try", "heap": "a"}, {"do": "try", "heap": "b"}]
+    events = [{"e": "lapsed", "seat": 0, "steps": [step(A), step({"do": "spree", "lines": lines}, A)]},
+              {"e": "lapsed", "seat": 1, "steps": [step(A)]}]  # fmt: skip
+    text = "Of your orders these were never asked for and have lapsed: dig a and try a; try b."
+    assert letter(dealt(Quarry()), events=tuple(events))["notices"][-1] == {"kind": "lapsed", "text": text}
+    others = letter(dealt(Quarry()), OBSERVER, events=tuple(events))
+    assert "lapsed" not in [notice["kind"] for notice in others["notices"]]
 
 
 @pytest.mark.parametrize("how", ["alone", "given", "invited"])

@@ -79,6 +79,23 @@ class KingdomRules:
             return None
         return state.to_move, dict(PASS)
 
+    def default(self, _state: State, _decision: Decision, *, late: bool) -> Order | None:
+        """Return nothing: whoever says nothing is waited for."""
+        del late
+        return None
+
+    def adapt(self, _state: State, _seat: int, order: Order) -> tuple[Order, list[Plain]]:
+        """Return *order* as it is: none has several lines."""
+        return order, []
+
+    def lapsed(self, _before: State, _after: State) -> tuple[str, ...]:
+        """Return nothing: a step waits until it is played."""
+        return ()
+
+    def when(self, _state: State, _seat: int, kinds: Sequence[str]) -> list[str]:
+        """Leave it to the pace: every step answers a turn of its own."""
+        return [""] * len(kinds)
+
     def caretaker(self, state: State, seat: int) -> Order:
         """Choose modestly (rule 9.2)."""
         return choose(self.table, state, seat)
