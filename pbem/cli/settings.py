@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from pbem.cli.mailsettings import changed_mail
 from pbem.errors import Fault
 from pbem.games.contract import Game
 from pbem.saves.roster import check_address, check_names, checked_name, checked_sender
 from pbem.saves.settings import WIDE, Commander, Settings
+from pbem.text import clean
+from pbem.times import check_zone
 from pbem.turn.engine import POLICIES
 
 NARROW = 40
@@ -41,13 +44,15 @@ def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Set
 
 
 def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
-    handle, dot, part = key.rpartition(".")
+    handle, dot, part = key.partition(".")
+    if handle == "mail" and dot:
+        return replace(settings, mail=changed_mail(settings.mail, part, value))
     if dot:
         return _apply_to_commander(settings, handle, part, value)
     change = MATCH_KEYS.get(key)
     if change is None:
-        raise Fault(f'There is no setting "{key}"; there are {", ".join(MATCH_KEYS)} and HANDLE.name, HANDLE.address, '
-                    "HANDLE.columns, HANDLE.policy.")  # fmt: skip
+        own = ", ".join(f"HANDLE.{part}" for part in COMMANDER_KEYS)
+        raise Fault(f'There is no setting "{key}"; there are {", ".join(MATCH_KEYS)}, {own} and those of mail.')
     return change(settings, game, value)
 
 
@@ -119,9 +124,29 @@ def _own_policy(commander: Commander, value: str) -> Commander:
     return replace(commander, policy=value or None)
 
 
+def _forum(commander: Commander, value: str) -> Commander:
+    names = (clean(part).strip() for part in value.split(","))
+    return replace(commander, forum=tuple(name for name in names if name))
+
+
+def _zone(commander: Commander, value: str) -> Commander:
+    if value:
+        check_zone(value)
+    return replace(commander, zone=value or None)
+
+
+def _attach(commander: Commander, value: str) -> Commander:
+    if value not in ("", "json"):
+        raise Fault(f'"{value}" cannot be attached to a report; choose json, or nothing.')
+    return replace(commander, attach=(value,) if value else ())
+
+
 COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {
     "name": _name,
     "address": _address,
     "columns": _columns,
     "policy": _own_policy,
+    "forum": _forum,
+    "zone": _zone,
+    "attach": _attach,
 }
