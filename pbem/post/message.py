@@ -129,8 +129,9 @@ class Message:
 
     ``name`` tells it from others at the command line (a file, and the place in a mailbox or thread), ``raw`` are the
     bytes as received, ``sources`` its texts in the order they are preferred, ``repairs`` sentences about what was
-    damaged or odd and yet could be read, ``fate`` what its shape alone decides.  ``about`` names the addresses that
-    a bounce reports as failing.
+    damaged or odd and yet could be read, ``fate`` what its shape alone decides.  ``unread`` are sentences about parts
+    that were not read and may hold orders (archives, office documents): they explain why a message has none, and are
+    told beside the orders of one that has.  ``about`` names the addresses that a bounce reports as failing.
     """
 
     name: str
@@ -142,6 +143,7 @@ class Message:
     sources: tuple[Source, ...] = ()
     repairs: tuple[str, ...] = ()
     fate: Fate | None = None
+    unread: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
 
 
