@@ -17,7 +17,7 @@ from pbem.post.filled import read_filled
 from pbem.post.heading import Header
 from pbem.post.language import Language, LanguageOf
 from pbem.post.lines import LINE_END, MOST_LINES, Line, Sort, read_lines, sections, too_many
-from pbem.post.model import OrderDocument, field_of, illegible, refused, schema_name, unknown_match
+from pbem.post.model import OrderDocument, documented, field_of, illegible, refused, schema_name, unknown_match
 from pbem.post.quotation import marked, raw_mail
 from pbem.post.section import read_section
 from pbem.post.steps import Steps
@@ -141,9 +141,7 @@ def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocum
     faults += steps.faults
     if not faults:
         faults = _by_schema(plain, language, numbers)
-    return OrderDocument(
-        header, None if faults else plain, numbers, tuple(faults), tuple(steps.notes), _to_correct(lines, steps)
-    )
+    return documented(header, None if faults else plain, faults, steps, _to_correct(lines, steps))
 
 
 def _header(lines: Sequence[Line]) -> tuple[Header, list[Misreading]]:

@@ -10,7 +10,7 @@ from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
 from pbem.post.looks import looks_like_order, seems_alternative
 from pbem.post.pieces import Piece, pieces
-from pbem.post.steps import StepReader, Steps
+from pbem.post.steps import Odd, StepReader, Steps
 
 NO_ORDERS_IN_BLOCK = {
     Sort.QUOTED: 'take the ">" away or leave the line out',
@@ -70,7 +70,7 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
     headed = False
     for place, line in enumerate(lines):
         if line.sort is Sort.TOO_LONG:
-            steps.note(line.number, "too long to be an order, and not read")
+            steps.note(line.number, "too long to be an order, and not read", Odd.TOO_LONG)
         if line.sort is Sort.SIGNATURE or "match" in line.header:
             reader.read(pieces(_texts(pending)))
             pending = []
@@ -90,7 +90,7 @@ def _note_untaken(lines: Iterable[Line], language: Language, steps: Steps, why: 
     """Note the orders among lines that are not read, and the lines that may have been meant as such."""
     for piece in pieces(lines):
         if language.order(piece.tokens) is not None:
-            steps.note(piece.lines[0], why)
+            steps.note(piece.lines[0], why, Odd.NOT_TAKEN)
         elif seems_alternative(piece, language) or looks_like_order(piece, language):
             steps.remark(piece.lines[0], written(piece.tokens))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pbem.games.grammar import Misreading, Order, Verb
 from pbem.games.spelling import written
@@ -44,6 +45,28 @@ MOST_WRAPS = 4
 """Lines that a mail program may have made of one order."""
 
 
+class Odd(Enum):
+    """What a note is about: prose that may be meant otherwise, what was mended, or an order that was not taken."""
+
+    PROSE = auto()
+    JOINED = auto()
+    RUN_TOGETHER = auto()
+    NOT_TAKEN = auto()
+    TOO_LONG = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that a commander should read about a line; as text it is a sentence."""
+
+    line: int
+    sentence: str
+    odd: Odd
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
 @dataclass(slots=True)
 class Steps:
     """What was read of a plan: for each step its alternatives, and for each of those the line it begins in.
@@ -54,7 +77,7 @@ class Steps:
     tries: list[list[Order]] = field(default_factory=list)
     lines: list[list[int]] = field(default_factory=list)
     faults: list[Misreading] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     remarks: int = 0
 
@@ -84,18 +107,19 @@ class Steps:
         self.used.add(line)
         self.faults.append(Misreading(line, 1, "", read, problem, wanted, hints))
 
-    def note(self, line: int, text: str) -> None:
+    def note(self, line: int, text: str, odd: Odd) -> None:
         """Note something that a commander should read, up to MOST_NOTES."""
         if len(self.notes) < MOST_NOTES:
-            self.notes.append(f"line {line}: {text}.")
+            self.notes.append(Note(line, f"line {line}: {text}.", odd))
 
     def remark(self, line: int, text: str, hints: tuple[str, ...] = ()) -> None:
         """Note that a line is taken for prose, up to MOST_REMARKS; the last says that there are more."""
         self.remarks += 1
         if self.remarks > MOST_REMARKS:
-            self.note(line, "from here on no more lines are told that are read as prose")
+            self.note(line, "from here on no more lines are told that are read as prose", Odd.PROSE)
         elif len(self.notes) < MOST_NOTES:
-            self.notes.append(str(Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)))
+            prose = Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)
+            self.notes.append(Note(line, str(prose), Odd.PROSE))
 
     @property
     def told_enough(self) -> bool:
@@ -137,7 +161,8 @@ class StepReader:
         if order is not None:
             self._steps.add(order, whole, self._language.verbs)
             if wraps:
-                self._steps.note(piece.lines[0], f'read as one with what follows: "{written(whole.tokens)}"')
+                joined = f'read as one with what follows: "{written(whole.tokens)}"'
+                self._steps.note(piece.lines[0], joined, Odd.JOINED)
         elif not self._run_together(piece):
             return self._judge(found, place)
         return place + 1 + wraps
@@ -175,7 +200,8 @@ class StepReader:
         for part, order in zip(parts, orders, strict=False):
             self._steps.add(order, part, self._language.verbs)
         if orders:
-            self._steps.note(piece.lines[0], f"read as {len(orders)} orders, though they stand in one line")
+            several = f"read as {len(orders)} orders, though they stand in one line"
+            self._steps.note(piece.lines[0], several, Odd.RUN_TOGETHER)
         return bool(orders)
 
     def _judge(self, found: Sequence[Piece], place: int) -> int:
