@@ -1,0 +1,6 @@
+"""From markup to rows of text: HTML, BBCode, the Markdown of Discourse, and ROT13."""
+
+from pbem.post.markup.html import html_rows
+from pbem.post.markup.rot13 import rot13
+
+__all__ = ["html_rows", "rot13"]
