@@ -1,0 +1,82 @@
+"""What a file holds: one mail, a mailbox of them, or a text; told by its content, whatever it is called."""
+
+from __future__ import annotations
+
+import re
+
+from pbem.post.message import Channel
+from pbem.post.mime.guard import LARGEST_HEAD, Headers, even_lines, head_and_body
+
+DAYS = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
+MONTHS = rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+ENVELOPE = re.compile(
+    rb"^From [^\n]{0,200}?" + DAYS + rb",? +(?:" + MONTHS + rb" +[0-9]{1,2}|[0-9]{1,2} +" + MONTHS + rb")[^\n]*[0-9]{4}"
+    rb"[^\n]*\n(?=[!-9;-~]+:|>?From )",
+    re.MULTILINE,
+)
+"""The line before each mail of a mailbox, as programs write it."""
+
+ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
+EMLX = re.compile(rb"[0-9]{1,9} *\n(?=[!-9;-~]+:)")
+"""The line that Apple Mail puts before a mail: its length."""
+
+MARKS = b"\xef\xbb\xbf"
+TECHNICAL = frozenset({"received", "message-id", "mime-version", "return-path", "dkim-signature", "delivered-to"})
+"""Fields that only mails have."""
+
+WRITTEN = frozenset({"to", "cc", "subject", "date", "reply-to", "in-reply-to", "references", "content-type"})
+"""Fields that mails have beside From."""
+
+NOT_IN_MAILS = frozenset({"sent", "author", "posted", "posted-by"})
+"""Fields that stand where a mail or post is quoted in a text."""
+
+
+def split(content: bytes, name: str) -> list[tuple[str, Channel, bytes]]:
+    """Return the mails in a file called *name*, each named after it and its place, or the file if it is none.
+
+    The bytes of a single mail are returned as they are; those of a mailbox without its escaping of ``From``.
+    """
+    even = even_lines(content.removeprefix(MARKS))
+    starts = _envelopes(even)
+    if len(starts) > 1 or (starts and starts[0][0] == 0):
+        return _mailbox(even, starts, name)
+    wrapped = EMLX.match(even)
+    if wrapped:
+        length = int(wrapped[0])
+        return [(name, Channel.MAIL, content[content.index(b"\n") + 1 :][:length])]
+    return [(name, Channel.MAIL if is_mail(even) else Channel.FILE, content)]
+
+
+def is_mail(content: bytes) -> bool:
+    """Say whether *content*, its lines ended by LF, is a mail as it was sent, rather than a text about one."""
+    headers, _ = head_and_body(content[:LARGEST_HEAD].lstrip(b"\n"))
+    names = {field.name for field in headers.fields}
+    if names & NOT_IN_MAILS or not names:
+        return False
+    return bool(names & TECHNICAL and len(names) > 1) or _written(headers, names)
+
+
+def _written(headers: Headers, names: set[str]) -> bool:
+    return "@" in headers.first("from") and bool(names & WRITTEN)
+
+
+def _envelopes(even: bytes) -> list[tuple[int, int]]:
+    """Return where each envelope line begins and ends: at the beginning, or behind an empty line."""
+    return [
+        match.span() for match in ENVELOPE.finditer(even)
+        if not match.start() or even[max(match.start() - 2, 0) : match.start()] in (b"\n\n", b"\n")
+    ]  # fmt: skip
+
+
+def _mailbox(even: bytes, starts: list[tuple[int, int]], name: str) -> list[tuple[str, Channel, bytes]]:
+    ends = [begin for begin, _ in starts[1:]] + [len(even)]
+    mails = [even[start:end] for (_, start), end in zip(starts, ends, strict=True)]
+    return [
+        (f"{name}:{number}" if len(mails) > 1 else name, Channel.MAIL, ESCAPED.sub(rb"\1", _unpadded(mail)))
+        for number, mail in enumerate(mails, 1)
+    ]
+
+
+def _unpadded(mail: bytes) -> bytes:
+    """Return a mail without the empty line that the mailbox puts behind it."""
+    return mail[:-1] if mail.endswith(b"\n\n") else mail
