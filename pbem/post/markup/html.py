@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from pbem.post.markup.clients import MARK_OF_TAG, REPLY, REST, REST_COMMENT, bare, is_spoiler, mark_of_name
-from pbem.post.markup.nesting import CELLS, CLOSES_P, FORMATTING, OUTER, TABLE_PARTS, VOID, Element, Nest
+from pbem.post.markup.clients import REST_COMMENT
+from pbem.post.markup.look import Key, Look, key_of, read_look
+from pbem.post.markup.nesting import CELLS, FORMATTING, OUTER, TABLE_PARTS, VOID, Element, Nest
 from pbem.post.markup.page import Page, graver
-from pbem.post.markup.styles import Style, hiding_names, read_style
+from pbem.post.markup.styles import hiding_names
 from pbem.post.markup.tags import LITERAL, SPACE, UNSEEN, Token, tokens
 from pbem.post.message import Mark, Row, split_lines
 
-BLOCKS = (CLOSES_P | TABLE_PARTS | {"legend", "option", "optgroup", "table", "textarea"}) - CELLS
-PREFORMATTED = frozenset({"listing", "plaintext", "pre", "textarea", "xmp"})
+LITERAL_FROM_NEXT_LINE = frozenset({"listing", "pre", "textarea"})
 FOREIGN = frozenset({"math", "svg"})
 NOT_WITHIN_ITSELF = frozenset({"a", "nobr"})
 
 BLANKS = re.compile(rf"[{SPACE}]+")
-FIRST_LINE_END = re.compile(r"\r?\n|\r")
+LINE_END = re.compile(r"\r?\n|\r")
 FORWARD = re.compile(r"\s*[-=]{2}")
 """How what a mail program writes above a forwarded mail begins, in any language."""
 
@@ -40,10 +40,9 @@ class _Reader:
         self._nest = Nest()
         self._rest = Mark.PLAIN
         self._hiding: frozenset[str] = frozenset()
-        self._styles: dict[str, Style] = {}
-        self._marks: dict[str, Mark] = {}
+        self._looks: dict[Key, Look] = {}
         self._replies: list[Element] = []
-        self._after_pre = False
+        self._first_line = False
 
     def read(self, html: str) -> tuple[Row, ...]:
         """Return the rows of *html*."""
@@ -60,6 +59,7 @@ class _Reader:
         if token.name in UNSEEN:
             if token.name == "style":
                 self._hiding |= hiding_names(token.text)
+                self._looks.clear()
             return
         if self._replies and not token.text.isspace():
             self._begin_reply(token.text)
@@ -69,10 +69,10 @@ class _Reader:
         else:
             text = BLANKS.sub(" ", token.text)
             self._page.write(text.lstrip(" ") if self._page.ends_blank else text, mark)
-        self._after_pre = False
+        self._first_line = False
 
     def _write_literal(self, text: str, mark: Mark) -> None:
-        found = FIRST_LINE_END.match(text) if self._after_pre else None
+        found = LINE_END.match(text) if self._first_line else None
         first, *others = split_lines(text[found.end() :] if found else text)
         self._page.write(first, mark)
         for line in others:
@@ -81,15 +81,16 @@ class _Reader:
 
     def _start(self, token: Token) -> None:
         tag = token.name
-        if tag in OUTER or (tag in TABLE_PARTS and not self._nest.in_table()):
-            return
-        if tag in VOID:
-            self._void(token)
-        elif tag in FORMATTING:
+        if tag in FORMATTING:
             if tag in NOT_WITHIN_ITSELF:
                 self._nest.end_format(tag)
-            self._nest.begin_format(tag, self._own_mark(token))
-        elif not (tag in FOREIGN and token.closed):
+            look = self._look(token)
+            self._nest.begin_format(tag, graver(look.mark, look.veil))
+        elif tag in VOID:
+            self._void(token)
+        elif not (
+            tag in OUTER or (tag in FOREIGN and token.closed) or (tag in TABLE_PARTS and not self._nest.in_table())
+        ):
             self._leave(self._nest.before(tag))
             self._enter(token)
 
@@ -99,32 +100,53 @@ class _Reader:
         elif token.name == "hr":
             self._leave(self._nest.before("hr"))
             self._page.part()
-            if any(name in REST for name in _names(token)):
+            if self._look(token).rest:
                 self._quote_rest()
 
     def _enter(self, token: Token) -> None:
-        if token.name in CELLS and not self._nest.in_table_row():
+        tag = token.name
+        if tag in CELLS and not self._nest.in_table_row():
             self._enter(Token("start", token.start, token.start, "tr"))
-        element = self._element(token)
-        if token.name == "tr":
+        look = self._look(token)
+        if look.rest:
+            self._quote_rest()
+        if tag == "tr":
             self._page.open_table_row()
-        elif token.name in CELLS:
+        elif tag in CELLS:
             self._page.open_cell()
-        elif element.block:
+        elif look.block:
             self._page.part()
+        element = self._element(tag, look)
         self._nest.push(element)
         if element.reply:
             self._replies.append(element)
-        self._after_pre = token.name in PREFORMATTED
+        self._first_line = tag in LITERAL_FROM_NEXT_LINE
+
+    def _element(self, tag: str, look: Look) -> Element:
+        """Return an element that looks like what it is in, unless *look* says otherwise."""
+        around = self._nest.open[-1]
+        spoiler = around.spoiler or look.spoiler
+        return Element(
+            tag,
+            mark=graver(around.mark, look.mark, Mark.PLAIN if spoiler else look.veil),
+            outer=around.mark,
+            block=look.block,
+            literal=around.literal if look.literal is None else look.literal,
+            tiny=around.tiny if look.tiny is None else look.tiny,
+            unseen=around.unseen if look.unseen is None else look.unseen,
+            spoiler=spoiler,
+            reply=look.reply,
+        )
 
     def _end(self, token: Token) -> None:
-        if token.name == "br":
+        tag = token.name
+        if tag in FORMATTING:
+            self._nest.end_format(tag)
+        elif tag == "br":
             self._page.end_line(self._mark())
-        elif token.name in FORMATTING:
-            self._nest.end_format(token.name)
-        elif token.name not in OUTER:
-            self._leave(self._nest.close(token.name))
-            if token.name == "p":
+        elif tag not in OUTER:
+            self._leave(self._nest.close(tag))
+            if tag == "p":
                 self._page.part()
 
     def _leave(self, closed: Sequence[Element]) -> None:
@@ -133,9 +155,8 @@ class _Reader:
                 self._page.close_table_row()
             elif element.block:
                 self._page.part()
-        around = self._nest.open[-1]
-        if closed and closed[-1].tag == "blockquote" and around.reply:
-            around.mark = around.outer
+        if closed and closed[-1].tag == "blockquote" and self._nest.open[-1].reply:
+            self._nest.open[-1].mark = self._nest.open[-1].outer
 
     def _begin_reply(self, text: str) -> None:
         """Tell by the first words in it whether an older mail is answered or forwarded, and so goes on to its end."""
@@ -144,69 +165,23 @@ class _Reader:
                 element.reply = False
         self._replies.clear()
 
-    def _element(self, token: Token) -> Element:
-        """Return the element that *token* begins, which looks like what it is in, unless it says otherwise."""
-        around, style, names = self._nest.open[-1], self._style(token), _names(token)
-        block, literal, tiny, unseen = style.block, style.literal, style.tiny, style.unseen
-        spoiler = around.spoiler or any(map(is_spoiler, names))
-        if style.rule_above or any(name in REST for name in names):
-            self._page.part()
-            self._quote_rest()
-        return Element(
-            token.name,
-            mark=graver(around.mark, self._own_mark(token, shown=spoiler)),
-            outer=around.mark,
-            block=token.name in BLOCKS if block is None else block,
-            literal=(around.literal or token.name in PREFORMATTED) if literal is None else literal,
-            tiny=around.tiny if tiny is None else tiny,
-            unseen=around.unseen if unseen is None else unseen,
-            spoiler=spoiler,
-            reply=token.name != "blockquote" and any(name in REPLY for name in names),
-        )
-
-    def _own_mark(self, token: Token, *, shown: bool = False) -> Mark:
-        """Return what a tag, its classes and its style say of what is in it; *shown*: whatever hides it."""
-        style, names = self._style(token), _names(token)
-        marks = [self._mark_of(name) for name in names]
-        if token.name != "blockquote" or not style.frameless or "type" in token.attributes:
-            marks.append(MARK_OF_TAG.get(token.name, Mark.PLAIN))
-        if style.struck:
-            marks.append(Mark.STRUCK)
-        if not shown and (style.hidden or "hidden" in token.attributes or self._hiding.intersection(names)):
-            marks.append(Mark.HIDDEN)
-        if token.name in FORMATTING and (style.tiny or style.unseen):
-            marks.append(Mark.HIDDEN)
-        return graver(Mark.PLAIN, *marks)
-
-    def _style(self, token: Token) -> Style:
-        style = token.attributes.get("style", "")
-        if style not in self._styles:
-            self._styles[style] = read_style(style)
-        return self._styles[style]
-
-    def _mark_of(self, name: str) -> Mark:
-        if name not in self._marks:
-            self._marks[name] = mark_of_name(name)
-        return self._marks[name]
+    def _look(self, token: Token) -> Look:
+        key = key_of(token)
+        look = self._looks.get(key)
+        if look is None:
+            look = self._looks[key] = read_look(token, self._hiding)
+        return look
 
     def _mark(self) -> Mark:
         """Return how a text at this place is marked."""
         top = self._nest.open[-1]
         if top.tiny or top.unseen:
             return Mark.HIDDEN
-        formats = (mark for mark, count in self._nest.formatting.items() if count)
-        return graver(top.mark, self._rest, *formats)
+        marks = self._nest.format_marks()
+        return graver(top.mark, self._rest, *marks) if marks or self._rest is not Mark.PLAIN else top.mark
 
     def _quote_rest(self) -> None:
         """Let all that follows be quoted, unless this is within a quotation that ends."""
         if self._mark() not in {Mark.QUOTED, Mark.HIDDEN}:
+            self._page.part()
             self._rest = Mark.QUOTED
-
-
-def _names(token: Token) -> list[str]:
-    """Return the classes, the id and the name of a tag."""
-    attributes = token.attributes
-    if not attributes:
-        return []
-    said: Iterator[str] = (attributes.get(key, "") for key in ("class", "id", "name"))
-    return [bare(name) for name in " ".join(said).split()]

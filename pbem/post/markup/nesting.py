@@ -13,19 +13,24 @@ from dataclasses import dataclass
 
 from pbem.post.message import Mark
 
-VOID = frozenset(
-    "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr".split()
-)
+VOID = frozenset({
+    *("area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "image", "img", "input", "keygen"),
+    *("link", "meta", "param", "source", "track", "wbr"),
+})  # fmt: skip
 """Elements without content."""
 
 OUTER = frozenset({"html", "head", "body", "frameset"})
 """Elements that may be left out, and are."""
 
-FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())
-CLOSES_P = frozenset(
-    "address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form"
-    " h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary ul xmp".split()
-)
+FORMATTING = frozenset({
+    *("a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"),
+})  # fmt: skip
+CLOSES_P = frozenset({
+    *("address", "article", "aside", "blockquote", "center", "dd", "details", "dialog", "dir", "div", "dl", "dt"),
+    *("fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup"),
+    *("hr", "li", "listing", "main", "menu", "nav", "ol", "p", "plaintext", "pre", "search", "section", "summary"),
+    *("ul", "xmp"),
+})  # fmt: skip
 CELLS = frozenset({"td", "th"})
 TABLE_PARTS = frozenset({"caption", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"})
 MARKERS = frozenset({"applet", "caption", "marquee", "object", "td", "template", "th"})
@@ -91,7 +96,7 @@ class Nest:
 
     def __init__(self) -> None:
         self.open: list[Element] = [Element("html")]
-        self.formatting: Counter[Mark] = Counter()
+        self._in_force: Counter[Mark] = Counter()
         self._formats: list[dict[str, list[Mark]]] = [defaultdict(list)]
         self._places: dict[str, list[int]] = defaultdict(list)
         self._walls: dict[str, list[int]] = defaultdict(list)
@@ -113,8 +118,10 @@ class Nest:
 
     def before(self, tag: str) -> list[Element]:
         """Return the elements that are closed because *tag* begins."""
-        kind, names = CLOSES.get(tag, ("", ()))
-        closed = self._close_any(names, kind)
+        closed = []
+        if tag in CLOSES:
+            kind, names = CLOSES[tag]
+            closed = self._close_any(names, kind)
         if tag in CLOSES_P:
             closed += self._close_any(("p",), "button")
         return closed
@@ -130,14 +137,21 @@ class Nest:
     def begin_format(self, tag: str, mark: Mark) -> None:
         """Put a formatting element in force."""
         self._formats[-1][tag].append(mark)
-        self.formatting[mark] += 1
+        if mark is not Mark.PLAIN:
+            self._in_force[mark] += 1
 
     def end_format(self, tag: str) -> None:
         """Put the last formatting element *tag* of this cell out of force."""
-        if marks := self._formats[-1].get(tag):
-            self.formatting[marks.pop()] -= 1
+        marks = self._formats[-1].get(tag)
+        if marks and (mark := marks.pop()) is not Mark.PLAIN:
+            self._in_force[mark] -= 1
+
+    def format_marks(self) -> list[Mark]:
+        """Return the marks that formatting elements in force give."""
+        return [mark for mark, count in self._in_force.items() if count] if self._in_force else []
 
     def _close_any(self, names: Iterable[str], kind: str) -> list[Element]:
+        """Close the elements *names* that are open within the scope *kind*."""
         places = [place for name in names if (place := self._find(name, kind)) is not None]
         return self._pop(min(places)) if places else []
 
@@ -157,5 +171,5 @@ class Nest:
                 self._walls[kind].pop()
             if element.tag in MARKERS:
                 for marks in self._formats.pop().values():
-                    self.formatting.subtract(marks)
+                    self._in_force.subtract(mark for mark in marks if mark is not Mark.PLAIN)
         return closed

@@ -58,10 +58,12 @@ class Page:
 
     def part(self) -> bool:
         """End the line if anything is on it, and say whether there was."""
+        if not self._line:
+            return False
         line, self._line, self._ends_blank, self._due = self._line, {}, True, False
         rows = [Row("".join(texts).rstrip(BLANK), mark) for mark, texts in line.items()]
-        self._rows.extend([row for row in rows if row.text and not row.text.isspace()] or rows[:1])
-        return bool(rows)
+        self._rows.extend([row for row in rows if not _blank(row)] or rows[:1])
+        return True
 
     def part_later(self) -> None:
         """End the line before anything else is written on it; a line end in the source does as well."""

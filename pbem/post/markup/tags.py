@@ -7,12 +7,14 @@ and gigabytes for a few thousand fonts that nobody closes; here every character 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
+from types import MappingProxyType
 from typing import NamedTuple
 
 SPACE = " \t\n\r\f"
 
+PLAIN_TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)>")
 MARKUP = re.compile(r"<(?=[a-zA-Z/!?])")
 NAME = re.compile(rf"[a-zA-Z][^{SPACE}/>]*")
 GAP = re.compile(rf"[{SPACE}/]*")
@@ -27,6 +29,9 @@ RAW_END = {name: re.compile(rf"</{name}(?=[{SPACE}/>])", re.IGNORECASE) for name
 """Elements whose content is text up to their own end tag -> what ends them."""
 
 
+NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
+
+
 class Token(NamedTuple):
     """A piece of HTML.
 
@@ -38,7 +43,7 @@ class Token(NamedTuple):
     start: int
     stop: int
     name: str = ""
-    attributes: dict[str, str] = {}  # noqa: RUF012 - a named tuple's default, never written to
+    attributes: Mapping[str, str] = NO_ATTRIBUTES
     text: str = ""
     closed: bool = False
 
@@ -70,6 +75,8 @@ def _raw(name: str, text: str) -> str:
 
 def _markup(html: str, start: int) -> Token | None:
     """Return the tag or comment that begins at *start*, None if it does not end."""
+    if plain := PLAIN_TAG.match(html, start):
+        return Token("end" if plain[1] else "start", start, plain.end(), plain[2])
     named = NAME.match(html, start + 1) or (NAME.match(html, start + 2) if html[start + 1] == "/" else None)
     if named is None:
         return _comment(html, start)
