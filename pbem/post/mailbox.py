@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pbem.post.message import Channel
+from pbem.post.mime.entity import MAIL_ENDING
 from pbem.post.mime.guard import LARGEST_HEAD, Headers, even_lines, head_and_body
 
 DAYS = rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
@@ -34,17 +35,18 @@ NOT_IN_MAILS = frozenset({"sent", "author", "posted", "posted-by"})
 def split(content: bytes, name: str) -> list[tuple[str, Channel, bytes]]:
     """Return the mails in a file called *name*, each named after it and its place, or the file if it is none.
 
-    The bytes of a single mail are returned as they are; those of a mailbox without its escaping of ``From``.
+    The bytes of a single mail are returned as they are; those of a mailbox without its escaping of ``From``.  Only
+    a file that begins as mailboxes do is one, or a mail could hold others that nobody sent: what a server hands
+    over one by one needs no splitting.
     """
-    even = even_lines(content.removeprefix(MARKS))
-    starts = _envelopes(even)
-    if len(starts) > 1 or (starts and starts[0][0] == 0):
-        return _mailbox(even, starts, name)
+    even = even_lines(content.removeprefix(MARKS)).lstrip(b"\n")
+    if ENVELOPE.match(even):
+        return _mailbox(even, name)
     wrapped = EMLX.match(even)
     if wrapped:
-        length = int(wrapped[0])
-        return [(name, Channel.MAIL, content[content.index(b"\n") + 1 :][:length])]
-    return [(name, Channel.MAIL if is_mail(even) else Channel.FILE, content)]
+        return [(name, Channel.MAIL, content[content.index(b"\n") + 1 :][: int(wrapped[0])])]
+    named = name.lower().endswith(MAIL_ENDING) and head_and_body(even[:LARGEST_HEAD])[0].fields
+    return [(name, Channel.MAIL if named or is_mail(even) else Channel.FILE, content)]
 
 
 def is_mail(content: bytes) -> bool:
@@ -68,7 +70,8 @@ def _envelopes(even: bytes) -> list[tuple[int, int]]:
     ]  # fmt: skip
 
 
-def _mailbox(even: bytes, starts: list[tuple[int, int]], name: str) -> list[tuple[str, Channel, bytes]]:
+def _mailbox(even: bytes, name: str) -> list[tuple[str, Channel, bytes]]:
+    starts = _envelopes(even)
     ends = [begin for begin, _ in starts[1:]] + [len(even)]
     mails = [even[start:end] for (_, start), end in zip(starts, ends, strict=True)]
     return [

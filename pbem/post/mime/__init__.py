@@ -11,7 +11,10 @@ from pbem.post.mime.headers import moment, plain, words
 from pbem.post.mime.nature import Finding, nature_of
 from pbem.post.mime.parts import Contents, contents_of
 from pbem.post.mime.sender import recipients_of, sender_of
-from pbem.post.mime.sorts import not_read
+from pbem.post.mime.sorts import Sort, not_read, sort_of
+
+TELLING = frozenset({"content-type", "subject", "to", "cc"})
+"""Fields of which it is told if they are cut; others are long in honest mails, or are judged elsewhere."""
 
 MOST_ANSWERED = 50
 """Message-IDs that a mail may refer to."""
@@ -72,7 +75,9 @@ def _head(headers: Headers, subject: str, answers: Sequence[str]) -> Head:
 
 def _about_head(headers: Headers) -> list[str]:
     """Say what is odd about a head."""
-    told = [f"The field {name} of the mail's head is too long, and was cut." for name in headers.cut]
+    told = [
+        f"The field {name.title()} of the mail is too long, and was cut." for name in headers.cut if name in TELLING
+    ]
     resent = [plain(words(value)) for value in headers.values("resent-from")]
     return told + [f"The mail was sent on by {who}." for who in resent[:1]]
 
@@ -87,7 +92,7 @@ def _fate(raw: bytes, tree: Tree, contents: Contents, found: Finding, sources: S
         return Fate(Verdict.IGNORE, found.reason)
     if tree.excess:
         return Fate(Verdict.REJECT, tree.excess)
-    if len(raw) > LARGEST and [*tree.root.leaves()][-1].kind.startswith("text/"):
+    if len(raw) > LARGEST and sort_of([*tree.root.everything()][-1])[0] in (Sort.TEXT, Sort.HTML):
         return TOO_LARGE
     if contents.fate:
         return contents.fate

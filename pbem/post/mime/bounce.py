@@ -72,7 +72,7 @@ def _in_text(rows: Iterable[str]) -> list[str]:
 def returned(root: Entity) -> tuple[str, ...]:
     """Return the Message-IDs of the mails that a bounce gives back, whole or only their heads."""
     whole = [entity.parts[0].headers for entity in root.everything() if entity.kind in MAIL and entity.parts]
-    cut = [entity for entity in root.leaves() if entity.kind in HEADS]
+    cut = [entity for entity in root.everything() if entity.kind in HEADS]
     heads = [*whole, *(head_and_body(transferred(entity.body, entity.encoding)[0])[0] for entity in cut)]
     return _unique(plain(value) for head in heads for value in head.values("message-id"))
 

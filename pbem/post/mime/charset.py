@@ -43,6 +43,11 @@ ALIASES = {
     "x-gbk": "gbk",
     "ks_c_5601-1987": "euc_kr",
     "ansi": "cp1252",
+    "x-ansi": "cp1252",
+    "win-1251": "cp1251",
+    "x-cp1250": "cp1250",
+    "x-cp1251": "cp1251",
+    "x-cp1252": "cp1252",
     "x-mac-roman": "mac_roman",
     "x-mac-cyrillic": "mac_cyrillic",
     "iso-8859-8-i": "iso8859-8",
@@ -97,10 +102,9 @@ def _by_name(content: bytes, declared: str) -> Decoded | None:
     encoding = _encoding(declared)
     if encoding is None or (encoding in WESTERN and not content.isascii() and is_utf8(content)):
         return None
-    if encoding.startswith(("utf-16", "utf-32")) and _unmarked_utf16(content):
-        return None
+    looks = _unmarked_utf16(content) if encoding == "utf-16" else None
     try:
-        text = content.decode(WIDER.get(encoding, encoding))
+        text = content.decode(looks or WIDER.get(encoding, encoding))
     except (UnicodeDecodeError, LookupError):
         return None
     if encoding == "iso8859-1" and CONTROLS.search(content):

@@ -18,7 +18,7 @@ LONGEST_BOUNDARY = 200
 DEEP = 10
 """Levels of parts beyond which a mail is odd; programs make up to five."""
 
-SEEMING_BOUNDARY = re.compile(rb"^--([^\s\n][^\n]{0,199}?)[ \t]*\n[Cc]ontent-", re.MULTILINE)
+SEEMING_BOUNDARY = re.compile(rb"^--(\S[^\n]{0,199}+)\n[Cc]ontent-", re.MULTILINE)
 SEPARATORS = re.compile(r"[/\\]")
 
 PLAIN_LETTER = "send the orders as a plain mail of text"
@@ -45,22 +45,14 @@ class Entity:
         """Return the transfer encoding as declared."""
         return self.headers.first("content-transfer-encoding")
 
-    def leaves(self) -> Iterator[Entity]:
-        """Yield the parts that hold no others, in the order in which they stand."""
-        waiting = [self]
-        while waiting:
-            entity = waiting.pop()
-            if not entity.parts:
-                yield entity
-            waiting += reversed(entity.parts)
-
-    def everything(self) -> Iterator[Entity]:
-        """Yield this entity and all below it, in the order in which they stand."""
+    def everything(self, *, inside_mails: bool = True) -> Iterator[Entity]:
+        """Yield this entity and all below it as they stand, those of attached mails only *inside_mails*."""
         waiting = [self]
         while waiting:
             entity = waiting.pop()
             yield entity
-            waiting += reversed(entity.parts)
+            if inside_mails or entity.kind not in MAIL:
+                waiting += reversed(entity.parts)
 
 
 @dataclass(slots=True)
@@ -120,7 +112,7 @@ def _blocks(entity: Entity, tree: Tree) -> list[bytes]:
         blocks, closed = _between(entity.body, boundary)
     if not blocks:
         seeming = SEEMING_BOUNDARY.search(entity.body)
-        blocks, closed = _between(entity.body, seeming[1]) if seeming else ([], False)
+        blocks, closed = _between(entity.body, seeming[1].rstrip()) if seeming else ([], False)
         _tell(
             tree, "The mail does not say where its parts begin." if blocks else "The mail has not the parts it claims."
         )

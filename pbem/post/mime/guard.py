@@ -27,7 +27,7 @@ LONGEST_LINE = 2_000
 """Lines of one text that are read, and characters of a line that can still be an order."""
 
 FIELD = re.compile(rb"([!-9;-~]{1,200})[ \t]*:")
-ENVELOPE = re.compile(rb">?From [^\n]*")
+ENVELOPE = re.compile(rb">?From (?! *:)[^\n]*")
 """The line that a mailbox puts before a mail."""
 
 
@@ -76,6 +76,8 @@ def head_and_body(block: bytes) -> tuple[Headers, bytes]:
     reader = _HeadReader()
     start = _beginning(block)
     for line, end in _lines(block, start):
+        if reader.full:
+            return reader.headers(), block[start:].partition(b"\n\n")[2]
         if not line or not reader.take(line):
             return reader.headers(), block[end if not line else start :]
         start = end
@@ -108,6 +110,11 @@ class _HeadReader:
         self._left = LARGEST_HEAD
         self._room = 0
 
+    @property
+    def full(self) -> bool:
+        """Say whether nothing more of this head is read."""
+        return self._left < 0
+
     def take(self, line: bytes) -> bool:
         """Take the next line of a head; False if it is none."""
         if line[:1] in (b" ", b"\t"):
@@ -135,8 +142,8 @@ class _HeadReader:
         self._left -= len(text) + 1
 
     def _finish(self) -> None:
-        """Put away the field that was begun; of those beyond the limit for the whole head, nothing is kept."""
-        if self._name and (self._lines or self._left > 0):
+        """Put away the field that was begun."""
+        if self._name:
             self._fields.append(Field(self._name, _legible(b" ".join(self._lines)), self._cut))
         self._name, self._lines, self._cut = "", [], False
 

@@ -9,7 +9,7 @@ from pbem.post.message import Fate, Kind, Mark, Row, Source, Verdict
 from pbem.post.mime.armour import ENCRYPTED as ENCRYPTED_LINES
 from pbem.post.mime.armour import unwrapped
 from pbem.post.mime.charset import decoded, is_utf8
-from pbem.post.mime.entity import MAIL, Entity
+from pbem.post.mime.entity import MAIL, TEXT, Entity
 from pbem.post.mime.flowed import unflowed
 from pbem.post.mime.guard import LONGEST_LINE, MOST_LINES, Headers
 from pbem.post.mime.sender import sender_of
@@ -19,9 +19,15 @@ from pbem.post.mime.transfer import transferred
 LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 ESCAPE = re.compile(r"\x1b(?:\[[0-9;?]{0,30}[A-Za-z]|\][^\x07\x1b]{0,200}\x07?)?")
 CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+TAG = re.compile(r"<[a-zA-Z/!?]")
+PAGE = re.compile(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 META_CHARSET = re.compile(rb"""<meta[^<>]{1,200}?charset\s*=\s*["']?([\w.:+-]{1,60})""", re.IGNORECASE)
 LOOKED_AT = 2_048
 """Bytes of a web page in which it names its charset."""
+
+TOO_MANY_LINES = f"Only the first {MOST_LINES:,} lines of the text were read."
+MOST_FILES = 20
+"""Attached texts that are read."""
 
 ATTACHED = "an attached mail"
 ATTACHMENT = "an attached text"
@@ -55,18 +61,18 @@ class Contents:
 
     def sources(self) -> list[Source]:
         """Return the texts of the mail in the order they are preferred."""
-        lines = [line for text in self.texts for line in text]
+        lines = [Row(line) for text in self.texts for line in text]
         rows = [row for page in self.pages for row in page]
-        found = [Source(Kind.TEXT, tuple(map(Row, lines)))] if self.texts else []
+        found = [Source(Kind.TEXT, tuple(lines))] if self.texts else []
         if self.pages:
             found.append(Source(Kind.HTML, tuple(rows), marked_up=True))
-        return [self._limited(source) for source in [*found, *dict.fromkeys(self.files)]]
+        return [self._limited(source) for source in [*found, *self.files]]
 
     def _limited(self, source: Source) -> Source:
         """Return *source* within the limits; what is beyond them is told of."""
         rows = source.rows
         if len(rows) > MOST_LINES:
-            self.repairs.append(f"Only the first {MOST_LINES:,} lines of the text were read.")
+            self.tell(TOO_MANY_LINES)
             rows = rows[:MOST_LINES]
         if any(len(row.text) > LONGEST_LINE for row in rows):
             # One character more than an order may have, so that a line that was cut is never taken for one.
@@ -144,6 +150,9 @@ def _take_content(entity: Entity, sort: Sort, content: bytes, repair: str, found
     if what:
         found.unread.append(not_read(entity.name, what))
         return
+    if _is_file(entity) and len(found.files) >= MOST_FILES:
+        found.unread.append(not_read(entity.name, f"one of more than {MOST_FILES} attached texts"))
+        return
     charset = entity.parameters.get("charset", "")
     if sort is Sort.HTML and not charset:
         meta = META_CHARSET.search(content[:LOOKED_AT])
@@ -153,7 +162,11 @@ def _take_content(entity: Entity, sort: Sort, content: bytes, repair: str, found
     read = decoded(content, charset)
     found.tell(repair, read.repair)
     text = _without_controls(read.text, found)
-    if sort is Sort.HTML:
+    if sort is Sort.HTML and not TAG.search(text):
+        found.tell("The text is declared as HTML and is plain text.")
+        _take_text(entity, text, found)
+    elif sort is Sort.HTML or (entity.kind == TEXT and PAGE.match(text)):
+        found.tell("" if sort is Sort.HTML else "The text is declared as plain text and is HTML.")
         _take_page(entity, text, found)
     else:
         _take_text(entity, text, found)
@@ -191,7 +204,10 @@ def _take_page(entity: Entity, text: str, found: Contents) -> None:
 
 def _take_text(entity: Entity, text: str, found: Contents) -> None:
     """Take plain text: the mail's own, or a file."""
-    lines = text.split("\n")
+    lines = text.split("\n", MOST_LINES)
+    if len(lines) > MOST_LINES:
+        found.tell(TOO_MANY_LINES)
+        del lines[MOST_LINES:]
     if entity.parameters.get("format", "").lower() == "flowed":
         lines = unflowed(lines, delete_space=entity.parameters.get("delsp", "").lower() == "yes")
     armour = unwrapped(lines)

@@ -6,29 +6,32 @@ from __future__ import annotations
 AUTOMATIC_SUBJECTS = (
     *("automatic reply", "automatic response", "automated reply", "automated response", "auto-reply", "auto reply"),
     *("autoreply", "auto-response", "auto response", "autoresponse", "auto:", "[auto-reply]", "[auto reply]"),
-    *("out of office", "out of the office", "out-of-office", "ooo:", "ooo ", "on vacation", "vacation", "away:"),
-    *("automatische antwort", "automatische rückantwort", "autoantwort", "abwesenheit", "abwesend"),
-    *("nicht im büro", "außer haus", "ich bin nicht im büro", "urlaub"),
-    *("réponse automatique", "réponse d'absence", "absence du bureau", "message d'absence", "absent du bureau"),
-    *("respuesta automática", "fuera de la oficina", "ausente de la oficina", "mensaje automático"),
-    *("risposta automatica", "fuori sede", "fuori ufficio", "assenza dall'ufficio"),
-    *("resposta automática", "resposta automàtica", "fora do escritório", "ausência temporária", "ausente"),
-    *("automatisch antwoord", "automatische beantwoording", "afwezigheid", "afwezig", "niet op kantoor"),
-    *("autosvar", "automatiskt svar", "frånvaro", "ej på kontoret", "semester"),
-    *("automatisk svar", "automatisk besvarelse", "ikke til stede", "fraværsmelding", "fravær", "ikke på kontoret"),
-    *("automaattinen vastaus", "poissa toimistosta", "poissaoloviesti", "poissa"),
-    *("automatyczna odpowiedź", "odpowiedź automatyczna", "autoodpowiedź", "poza biurem", "nieobecność"),
-    *("automatická odpověď", "automatická odpoveď", "mimo kancelář", "mimo kanceláriu", "nepřítomnost"),
-    *("automatikus válasz", "házon kívül", "szabadságon"),
-    *("răspuns automat", "mesaj automat", "automatski odgovor", "samodejni odgovor", "automatinis atsakymas"),
-    *("automātiska atbilde", "automaatvastus", "sjálfvirkt svar", "otomatik yanıt", "otomatik cevap", "ofis dışında"),
-    *("автоматический ответ", "автоответ", "нет на месте", "отсутствую", "автоматична відповідь"),
-    *("автоматичен отговор", "аутоматски одговор", "αυτόματη απάντηση", "εκτός γραφείου"),
-    *("自動応答", "自動返信", "不在通知", "不在", "自动答复", "自动回复", "自動回覆", "自動回复", "外出"),
-    *("자동 회신", "자동회신", "자동 응답", "부재중", "מענה אוטומטי", "תשובה אוטומטית", "الرد التلقائي", "رد تلقائي"),
+    *("automatische antwort", "automatische rückantwort", "autoantwort", "abwesenheitsnotiz", "abwesenheitsnachricht"),
+    *("réponse automatique", "réponse d'absence", "message d'absence", "respuesta automática", "mensaje automático"),
+    *("risposta automatica", "resposta automática", "resposta automàtica"),
+    *("automatisch antwoord", "automatische beantwoording", "afwezigheidsbericht", "autosvar", "automatiskt svar"),
+    *("automatisk svar", "automatisk besvarelse", "fraværsmelding", "automaattinen vastaus", "poissaoloviesti"),
+    *("automatyczna odpowiedź", "odpowiedź automatyczna", "autoodpowiedź", "automatická odpověď"),
+    *("automatická odpoveď", "automatikus válasz", "răspuns automat", "mesaj automat", "automatski odgovor"),
+    *("samodejni odgovor", "automatinis atsakymas", "automātiska atbilde", "automaatvastus", "sjálfvirkt svar"),
+    *("otomatik yanıt", "otomatik cevap", "автоматический ответ", "автоответ", "автоматична відповідь"),
+    *("автоматичен отговор", "аутоматски одговор", "αυτόματη απάντηση", "自動応答", "自動返信", "不在通知"),
+    *("自动答复", "自动回复", "自動回覆", "自動回复", "자동 회신", "자동회신", "자동 응답"),
+    *("מענה אוטומטי", "תשובה אוטומטית", "الرد التلقائي", "رد تلقائي"),
     *("trả lời tự động", "ตอบกลับอัตโนมัติ", "balasan otomatis", "jawapan automatik"),
 )
-"""How the subject of an absence notice begins."""
+"""How the subject of an automatic reply begins, that says of itself that it is one."""
+
+ABSENT_SUBJECTS = (
+    *("out of office", "out of the office", "out-of-office", "ooo:", "ooo ", "on vacation", "vacation", "away:"),
+    *("on leave", "on holiday", "abwesenheit", "abwesend", "nicht im büro", "außer haus", "ich bin nicht im büro"),
+    *("urlaub", "absence du bureau", "absence", "absent", "fuera de la oficina", "ausente", "fuori sede"),
+    *("fuori ufficio", "assenza", "fora do escritório", "ausência", "afwezig", "niet op kantoor", "frånvaro"),
+    *("ej på kontoret", "semester", "ikke til stede", "fravær", "ikke på kontoret", "poissa", "lomalla"),
+    *("poza biurem", "nieobecn", "mimo kancelář", "nepřítom", "házon kívül", "szabadságon", "ofis dışında"),
+    *("нет на месте", "отсутств", "в отпуске", "εκτός γραφείου", "不在", "外出", "休假", "부재중"),
+)
+"""How the subject of an absence notice begins, and that of a person who goes away."""
 
 ABSENCE_WORDS = (
     *("out of the office", "out of office", "on vacation", "on holiday", "on leave", "away until", "away from"),

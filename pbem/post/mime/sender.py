@@ -13,7 +13,9 @@ from pbem.post.mime.headers import INVISIBLE, pieces, plain, words
 ADDRESS = re.compile(r"[^\s()<>\[\]:;@\\,\"]{1,64}@[^\W_](?:[\w.-]{0,252}[^\W_])?")
 """A whole address without quotes, comments or routes."""
 
-NEAR_ADDRESS = re.compile(r"[^\s()<>\[\]:;\\,\"]*@[^\s()<>\[\]:;\\,\"]*")
+BETWEEN = re.compile(r"[\s()<>\[\]:;\\,\"]+")
+"""What may stand between the words of a name."""
+
 SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 """Capitals are made small by this alone: other alphabets have letters that become ours."""
 
@@ -37,7 +39,7 @@ def sender_of(headers: Headers) -> tuple[Sender, str]:
     decoded = words(name).strip()
     odd = INVISIBLE.search(decoded) is not None
     repair = "The sender's name holds control characters, which were taken out." if odd else ""
-    if not fault and ADDRESS.fullmatch(address) is None:
+    if not fault and (ADDRESS.fullmatch(address) is None or INVISIBLE.search(address)):
         fault = "has no address that can be read"
     if fault:
         return Sender(name=plain(decoded), fault=f"The From field {fault}; {CURE}."), repair
@@ -60,7 +62,7 @@ def _parted(value: str) -> tuple[str, str, str]:
     if behind.strip():
         return name, "", "has something behind its address"
     unquoted = "".join(text for kind, text in found[: angles[0]] if kind in ("text", "sign"))
-    if any(small(other) != small(address) for other in NEAR_ADDRESS.findall(unquoted)):
+    if any("@" in word and small(word) != small(address) for word in BETWEEN.split(unquoted)):
         return name, "", "names more than one address"
     return name, address, ""
 
