@@ -58,7 +58,7 @@ def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[O
     data = _unfenced(text)
     if name.casefold().endswith(DATA_FILES) or looks_like_data(data):
         return one_each(read_filled(data, language_of))
-    if ORDERS_LIST.search(text) and DATA_ROW.search(text):
+    if is_data_among_text(text):
         return _unread("there is other text around the YAML", "send the YAML alone")
     documents = _read_text(text, language_of)
     if too_many(text) or len(documents) > MOST_PARTS:
@@ -103,7 +103,7 @@ def _orders_something(document: OrderDocument) -> bool:
 
 def _documents(lines: Sequence[Line], language_of: LanguageOf) -> list[OrderDocument]:
     """Return a document for each section, one more than MOST_PARTS at most."""
-    return [_text_document(part, language_of) for part in sections(lines)[: MOST_PARTS + 1]]
+    return [text_document(part, language_of) for part in sections(lines)[: MOST_PARTS + 1]]
 
 
 def looks_like_data(text: str) -> bool:
@@ -112,6 +112,11 @@ def looks_like_data(text: str) -> bool:
     if JSON_BEGINNING.match(text):
         return True
     return ORDERS_KEY.search(text) is not None and all(map(TOP_LEVEL_ROW.match, LINE_END.split(text)))
+
+
+def is_data_among_text(text: str) -> bool:
+    """Say whether *text* seems to hold YAML orders among other text."""
+    return ORDERS_LIST.search(text) is not None and DATA_ROW.search(text) is not None
 
 
 def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
@@ -127,7 +132,8 @@ def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
     return checked
 
 
-def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocument:
+def text_document(lines: Sequence[Line], language_of: LanguageOf, *, wary: bool = False) -> OrderDocument:
+    """Return the document of one section; *wary* as in read_section: then it may order nothing without a fault."""
     header, faults = _header(lines)
     match = header.get("match")
     language = language_of(None if match is None else str(match))
@@ -135,7 +141,7 @@ def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocum
         place = next((line.number for line in lines if "match" in line.header), 1)
         fault = unknown_match(None if match is None else str(match), place)
         return OrderDocument(header, None, (), (fault, *faults), (), _to_correct(lines, None))
-    steps = read_section(lines, language)
+    steps = read_section(lines, language, wary=wary)
     numbers = tuple(map(tuple, steps.lines))
     plain: Plain = {**header, "orders": [{"try": orders} for orders in steps.tries]}
     faults += steps.faults

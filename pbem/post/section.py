@@ -26,17 +26,20 @@ IN_HEAD = "an order, but in the head of a mail, and so not taken"
 TWICE = "delete the old report below your orders, or put all of them below this line"
 
 
-def read_section(lines: Sequence[Line], language: Language) -> Steps:
-    """Read what a section orders: between its lines begin and end orders, or else wherever orders stand."""
+def read_section(lines: Sequence[Line], language: Language, *, wary: bool = False) -> Steps:
+    """Read what a section orders: between its lines begin and end orders, or else wherever orders stand.
+
+    *wary*: nobody looks on; then doubtful prose is a fault, and a section that orders nothing is none.
+    """
     steps = Steps()
     cancels = [line.number for line in lines if line.sort is Sort.CANCEL]
     if any(line.sort is Sort.BEGIN for line in lines):
         _read_block(lines, language, steps)
     else:
-        _read_free(lines, language, steps)
+        _read_free(lines, language, steps, wary=wary)
     if cancels and steps.tries:
         steps.fault(cancels[0], "cancel", "stands beside orders", "send one or the other")
-    if not (cancels or steps.tries or steps.faults):
+    if not (wary or cancels or steps.tries or steps.faults):
         _blame_nothing(lines, language, steps)
     return steps
 
@@ -59,13 +62,13 @@ def _read_block(lines: Sequence[Line], language: Language, steps: Steps) -> None
     _note_untaken(_texts(outside), language, steps, OUTSIDE)
 
 
-def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+def _read_free(lines: Sequence[Line], language: Language, steps: Steps, *, wary: bool) -> None:
     report = next((line.number for line in lines if line.sort is Sort.REPORT), None)
     if report is not None:
         wanted = "delete it, and send your order lines alone"
         steps.faults.append(Misreading(report, 1, "", "", "here begins a whole report", wanted))
         return
-    reader = StepReader(language, steps, strict=False)
+    reader = StepReader(language, steps, strict=False, wary=wary)
     pending: list[Line] = []
     headed = False
     for place, line in enumerate(lines):

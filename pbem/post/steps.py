@@ -20,6 +20,7 @@ from pbem.post.looks import (
     begins_like_order,
     hidden_order,
     looks_like_order,
+    may_be_order,
     names_id,
     near_beginnings,
     only_ids,
@@ -46,9 +47,14 @@ MOST_WRAPS = 4
 
 
 class Odd(Enum):
-    """What a note is about: prose that may be meant otherwise, what was mended, or an order that was not taken."""
+    """What a note is about: prose that may be meant otherwise, what was mended, or what was not taken.
+
+    PROSE begins like an order or names something published, NEAR does so almost; COMMENT stands behind ``;``.
+    """
 
     PROSE = auto()
+    NEAR = auto()
+    COMMENT = auto()
     JOINED = auto()
     RUN_TOGETHER = auto()
     NOT_TAKEN = auto()
@@ -112,14 +118,14 @@ class Steps:
         if len(self.notes) < MOST_NOTES:
             self.notes.append(Note(line, f"line {line}: {text}.", odd))
 
-    def remark(self, line: int, text: str, hints: tuple[str, ...] = ()) -> None:
+    def remark(self, line: int, text: str, hints: tuple[str, ...] = (), odd: Odd = Odd.PROSE) -> None:
         """Note that a line is taken for prose, up to MOST_REMARKS; the last says that there are more."""
         self.remarks += 1
         if self.remarks > MOST_REMARKS:
-            self.note(line, "from here on no more lines are told that are read as prose", Odd.PROSE)
+            self.note(line, "from here on no more lines are told that are read as prose", odd)
         elif len(self.notes) < MOST_NOTES:
             prose = Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)
-            self.notes.append(Note(line, str(prose), Odd.PROSE))
+            self.notes.append(Note(line, str(prose), odd))
 
     @property
     def told_enough(self) -> bool:
@@ -128,12 +134,16 @@ class Steps:
 
 
 class StepReader:
-    """Reads pieces one after the other; *strict*: every one of them must be an order."""
+    """Reads pieces one after the other; *strict*: every one of them must be an order.
 
-    def __init__(self, language: Language, steps: Steps, *, strict: bool) -> None:
+    *wary*: nobody looks on, so that what may be an order gone wrong is refused rather than remarked upon.
+    """
+
+    def __init__(self, language: Language, steps: Steps, *, strict: bool, wary: bool = False) -> None:
         self._language = language
         self._steps = steps
         self._strict = strict
+        self._wary = wary
         self._over = False
 
     def read(self, found: Sequence[Piece]) -> None:
@@ -215,6 +225,9 @@ class StepReader:
             self._refuse(whole)
             return end
         if piece.soft and not meant:
+            if self._wary:
+                comment = f'"{written(piece.tokens)}" behind ";" is read as a comment'
+                self._steps.note(piece.lines[0], comment, Odd.COMMENT)
             return place + 1
         follows = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
         hidden = hidden_order(piece.tokens, self._language)
@@ -223,7 +236,7 @@ class StepReader:
             self._steps.fault(line, text, *NO_VERB)
         elif hidden is not None and " " in hidden:
             self._steps.fault(line, text, "has words before the order", hints=(hidden,))
-        elif meant:
+        elif meant or (self._wary and may_be_order(piece, self._language)):
             self._refuse(piece)
         else:
             remark_prose(piece, self._language, self._steps, begins=begins or hidden is not None)
@@ -262,10 +275,11 @@ def remark_prose(piece: Piece, language: Language, steps: Steps, *, begins: bool
     if steps.told_enough:
         return
     near = () if begins else near_beginnings(words, language)
-    if begins or near or words[0].text in READERS or names_id(words, language.vocabulary):
+    names = names_id(words, language.vocabulary)
+    if begins or near or names or words[0].text in READERS:
         read = language.read(words, hinting=True)
         hints = next((fault.hints for fault in read if fault.hints), ()) if isinstance(read, list) else ()
-        steps.remark(piece.lines[0], written(words), near or hints)
+        steps.remark(piece.lines[0], written(words), near or hints, Odd.PROSE if begins or names else Odd.NEAR)
 
 
 def _may_go_on(read: Order | list[Misreading], piece: Piece) -> bool:
