@@ -11,7 +11,7 @@ from pbem.post.markup.nesting import CELLS, FORMATTING, OUTER, TABLE_PARTS, VOID
 from pbem.post.markup.page import Page, graver
 from pbem.post.markup.styles import hiding_names
 from pbem.post.markup.tags import LITERAL, SPACE, UNSEEN, Token, tokens
-from pbem.post.message import Mark, Row, split_lines
+from pbem.post.message import Mark, Row
 
 LITERAL_FROM_NEXT_LINE = frozenset({"listing", "pre", "textarea"})
 FOREIGN = frozenset({"math", "svg"})
@@ -65,19 +65,12 @@ class _Reader:
             self._begin_reply(token.text)
         mark = self._mark()
         if token.name in LITERAL or self._nest.open[-1].literal:
-            self._write_literal(token.text, mark)
+            found = LINE_END.match(token.text) if self._first_line else None
+            self._page.write_lines(token.text[found.end() if found else 0 :], mark)
         else:
             text = BLANKS.sub(" ", token.text)
             self._page.write(text.lstrip(" ") if self._page.ends_blank else text, mark)
         self._first_line = False
-
-    def _write_literal(self, text: str, mark: Mark) -> None:
-        found = LINE_END.match(text) if self._first_line else None
-        first, *others = split_lines(text[found.end() :] if found else text)
-        self._page.write(first, mark)
-        for line in others:
-            self._page.end_line(mark)
-            self._page.write(line, mark)
 
     def _start(self, token: Token) -> None:
         tag = token.name

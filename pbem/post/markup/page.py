@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.post.message import Mark, Row
+from pbem.post.message import Mark, Row, split_lines
 
 RANK = {mark: rank for rank, mark in enumerate((Mark.PLAIN, Mark.STRUCK, Mark.SIGNATURE, Mark.QUOTED, Mark.HIDDEN))}
 """Marks, and which says more: what is struck out in a quotation is quoted."""
@@ -15,6 +15,15 @@ NUMBER = re.compile(r"[0-9]{1,3}")
 
 DEEPEST = 40
 """Tables within tables whose rows are put together; deeper ones are only lines."""
+
+
+MOST_LINES = 10_000
+"""Lines of a post that become rows; whoever reads them finds that these are too many for orders."""
+
+
+def first_lines(text: str) -> str:
+    """Return the first MOST_LINES lines of *text*, all ended in the same way."""
+    return "\n".join(split_lines(text)[:MOST_LINES])
 
 
 def graver(*marks: Mark) -> Mark:
@@ -38,6 +47,11 @@ class Page:
         self._too_deep = 0
 
     @property
+    def empty(self) -> bool:
+        """Say whether nothing is on the line."""
+        return not self._line or self._due
+
+    @property
     def ends_blank(self) -> bool:
         """Say whether the line is empty or ends in a blank."""
         return self._ends_blank or self._due
@@ -47,9 +61,19 @@ class Page:
         if not text:
             return
         if self._due:
+            if text.isspace():
+                return
             self.part()
         self._line.setdefault(mark, []).append(text)
         self._ends_blank = text[-1] in BLANK
+
+    def write_lines(self, text: str, mark: Mark) -> None:
+        """Add *text*, whose line ends end lines."""
+        first, *others = split_lines(text)
+        self.write(first, mark)
+        for line in others:
+            self.end_line(mark)
+            self.write(line, mark)
 
     def end_line(self, mark: Mark = Mark.PLAIN) -> None:
         """End the line, even if there is nothing on it."""
