@@ -8,6 +8,7 @@ from pbem.games.contract import Event, Plain
 from pbem.reports.outputs import MODERATOR
 from pbem.saves.match import Match
 from pbem.saves.settings import WIDE, Commander
+from pbem.times import spoken_in
 from pbem.turn.body import Body
 from pbem.turn.letter import Occasion, Reader, write_letter
 
@@ -34,7 +35,17 @@ def letters(
     occasion = Occasion(
         match.game, match.settings.names, match.settings.pace, events, turned.get("deadline"), line, head
     )
-    return [_with_secrets(match, body, write_letter(match.rules, body, occasion, reader)) for reader in whom]
+    written = (write_letter(match.rules, body, occasion, reader) for reader in whom)
+    return [_with_secrets(match, body, _in_his_zone(match, letter)) for letter in written]
+
+
+def _in_his_zone(match: Match, letter: Plain) -> Plain:
+    """Tell a commander the deadline as he reads the clock, if he has said where he is."""
+    seat, deadline = letter["viewer"]["seat"], letter["deadline"]
+    zone = None if seat is None else match.settings.commanders[seat].zone
+    if zone is None or deadline is None:
+        return letter
+    return {**letter, "deadline": {**deadline, "text": spoken_in(deadline["utc"], zone)}}
 
 
 def _with_secrets(match: Match, body: Body, letter: Plain) -> Plain:

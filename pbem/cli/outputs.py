@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+import hmac
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
@@ -14,8 +15,10 @@ from pbem.saves import disk
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
 from pbem.turn.letter import Reader
+from pbem.turn.token import reply_token
 
 MAIL_OUT = "mail/out"
+MAIL_SENDING = "mail/sending"
 MAIL_SENT = "mail/sent"
 MAIL_WITHDRAWN = "mail/withdrawn"
 CODE = 12
@@ -24,22 +27,32 @@ CODE = 12
 
 def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     """Write reports, and the mails that carry them to commanders."""
-    addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
         forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         name = mail_name(turn, viewer["handle"])
-        if viewer["handle"] in addresses and not (match.folder / MAIL_SENT / name).exists():
-            mail = report_mail(letter, forms, envelope(match, addresses[viewer["handle"]], str(turn)))
+        if viewer["seat"] is not None and not _gone(match, name):
+            commander = match.settings.commanders[viewer["seat"]]
+            token = reply_token(match.body, turn, viewer["seat"])
+            mail = report_mail(letter, forms, envelope(match, commander, "report", str(turn), turn=turn), token)
             put(match.folder / MAIL_OUT / name, mail)
 
 
-def envelope(match: Match, commander: Commander, part: str) -> Envelope:
-    """Return the envelope of a mail to *commander*; *part* tells it from his others."""
-    identity = f"{match.body.founding.match}.{part}.{commander.handle}"
-    return Envelope(commander.name, commander.addresses, match.settings.moderator, identity)
+def envelope(
+    match: Match, commander: Commander, kind: str, part: str, *, turn: int | None = None, answers: Sequence[str] = ()
+) -> Envelope:
+    """Return the envelope of a mail of some *kind* to *commander*; *part* tells it from his others.
+
+    It may be about a *turn*, and *answers* are the Message-IDs of the mails that it replies to.
+    """
+    found, mail = match.body.founding, match.settings.mail
+    code = hmac.digest(bytes.fromhex(found.salt), f"mail/{kind}/{part}/{commander.handle}".encode(), "sha256")
+    identity = f"{found.match}.{part}.{commander.handle}.{code.hex()[:CODE]}"
+    sender = match.settings.moderator or (mail.address and f"{found.match} <{mail.address}>")
+    about = {"match": found.match, "turn": str(match.body.at if turn is None else turn), "commander": commander.handle}
+    return Envelope(commander.name, commander.addresses, sender, identity, kind, about, mail.address, answers)
 
 
 def mail_name(turn: int, handle: str) -> str:
@@ -58,22 +71,23 @@ def put(path: Path, content: bytes) -> None:
     disk.replace(path, content, sync=False)
 
 
-def write_receipt(match: Match, seat: int, line: int, text: str) -> None:
-    """Write the mail of the receipt for the plan in *line* of the record."""
+def write_receipt(match: Match, seat: int, line: int, text: str, answers: Sequence[str] = ()) -> None:
+    """Write the mail of the receipt for the plan in *line* of the record, as a reply to the mails *answers*."""
     commander = match.settings.commanders[seat]
-    _put_receipt(match, commander, f"receipt.{line}", receipt_name(line, commander.handle), text)
+    around = envelope(match, commander, "receipt", f"receipt.{line}", answers=answers)
+    _put_receipt(match, around, receipt_name(line, commander.handle), text)
 
 
-def write_refusal(match: Match, seat: int, text: str) -> None:
+def write_refusal(match: Match, seat: int, text: str, answers: Sequence[str] = ()) -> None:
     """Write the mail that refuses orders; the same text refused again makes the same file."""
     commander = match.settings.commanders[seat]
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE]
-    _put_receipt(match, commander, f"refused.{code}", f"refused-{code}-{commander.handle}.eml", text)
+    around = envelope(match, commander, "refused", f"refused.{code}", answers=answers)
+    _put_receipt(match, around, f"refused-{code}-{commander.handle}.eml", text)
 
 
-def _put_receipt(match: Match, commander: Commander, part: str, name: str, text: str) -> None:
-    mail = receipt_mail(match.body.founding.match, match.game.title, text, envelope(match, commander, part))
-    put(match.folder / MAIL_OUT / name, mail)
+def _put_receipt(match: Match, around: Envelope, name: str, text: str) -> None:
+    put(match.folder / MAIL_OUT / name, receipt_mail(match.body.founding.match, match.game.title, text, around))
 
 
 def write_missing(match: Match, *, reveal: bool = False) -> None:
@@ -127,7 +141,12 @@ def _waits(match: Match, handle: str) -> bool:
 
 def _posted(match: Match, name: str) -> bool:
     """Say whether a mail waits to be sent, or was sent."""
-    return any((match.folder / box / name).exists() for box in (MAIL_OUT, MAIL_SENT))
+    return (match.folder / MAIL_OUT / name).exists() or _gone(match, name)
+
+
+def _gone(match: Match, name: str) -> bool:
+    """Say whether a mail was sent, or is being sent."""
+    return any((match.folder / box / name).exists() for box in (MAIL_SENDING, MAIL_SENT))
 
 
 def _complete(match: Match, reader: Reader) -> bool:

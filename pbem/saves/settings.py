@@ -11,7 +11,7 @@ from pbem.errors import Fault
 from pbem.saves import disk
 from pbem.saves.errors import SaveError, telling
 from pbem.saves.mailroom import DEFAULT, MailRoom, from_mapping
-from pbem.times import Deadline, read_deadline
+from pbem.times import Deadline, check_zone, read_deadline
 
 FILE = "match.yaml"
 WIDE = 78
@@ -158,8 +158,19 @@ def validated(data: Any, lines: Any, path: Path, handles: list[str]) -> Settings
         _ = settings.deadline
     except Fault as fault:
         raise SaveError(f"{path}, line {lines.at(['deadline'])}: {fault}") from None
+    _check_zones(settings, lines, path)
     found = [commander.handle for commander in settings.commanders]
     if found != handles:
         raise SaveError(f"{path} lists {', '.join(found)}, but the match was founded with {', '.join(handles)}; "
                         "handles and seat order cannot change.")  # fmt: skip
     return settings
+
+
+def _check_zones(settings: Settings, lines: Any, path: Path) -> None:
+    """Raise SaveError for the first commander with a time zone that there is not."""
+    for seat, commander in enumerate(settings.commanders):
+        try:
+            if commander.zone is not None:
+                check_zone(commander.zone)
+        except Fault as fault:
+            raise SaveError(f"{path}, line {lines.at(['commanders', seat, 'zone'])}: {fault}") from None

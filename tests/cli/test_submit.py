@@ -19,7 +19,8 @@ def plans(folder: Path) -> dict[str, list[list[dict[str, object]]]]:
 def mails(folder: Path, pattern: str) -> list[str]:
     """Return the texts of the mails that go out under names of that pattern."""
     found = [message_from_bytes(p.read_bytes(), policy=default) for p in sorted((folder / "mail/out").glob(pattern))]
-    return [mail.get_content().replace("\r\n", "\n") for mail in found]
+    texts = [mail.get_body(("plain",)) for mail in found]
+    return [str(text.get_content()).replace("\r\n", "\n") for text in texts if text is not None]
 
 
 @pytest.mark.parametrize(
