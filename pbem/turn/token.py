@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hmac
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pbem.turn.body import Body
 
@@ -27,10 +27,17 @@ def reply_token(body: Body, turn: int, seat: int) -> str:
     return f"{letters[: LENGTH // 2]}-{letters[LENGTH // 2 :]}"
 
 
-def answered(body: Body, texts: Iterable[str]) -> list[tuple[int, int]]:
-    """Return turn and seat of each report of this match whose token stands in *texts* (subjects, addresses)."""
-    found = {match[0].upper().replace("-", "") for text in texts for match in TOKEN.finditer(text)}
-    if not found:
-        return []
+def tokens(body: Body) -> dict[str, tuple[int, int]]:
+    """Return turn and seat of each report of this match by its token, written as ``words`` gives them."""
     reports = [(turn, seat) for turn in range(body.turn + 1) for seat in range(len(body.founding.seats))]
-    return [(turn, seat) for turn, seat in reports if reply_token(body, turn, seat).replace("-", "") in found]
+    return {plain(reply_token(body, turn, seat)): (turn, seat) for turn, seat in reports}
+
+
+def words(texts: Iterable[str]) -> Iterator[str]:
+    """Yield everything in *texts* (subjects, addresses) that may be a token, however it is written there."""
+    return (plain(match[0]) for text in texts for match in TOKEN.finditer(text))
+
+
+def plain(token: str) -> str:
+    """Return what is the same for every way to write a token."""
+    return token.upper().replace("-", "")

@@ -14,15 +14,22 @@ from pbem.post.language import LanguageOf
 Sent = Callable[[str], Sequence[str]]
 """Gives the lines of the latest report that was sent to the commander of a handle, with its order form."""
 
+Tokens = Callable[[], Mapping[str, tuple[int, str]]]
+"""Gives, for each reply token (see pbem.turn.token.words), the turn and the handle of the report that it came with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A commander as his messages show him: his addresses in small letters, and the names he posts under."""
+    """A commander as his messages show him: his addresses in small letters, and the names he posts under.
+
+    ``key`` is what his order key is checked by, if he has one.
+    """
 
     handle: str
     name: str
     addresses: tuple[str, ...] = ()
     forum: tuple[str, ...] = ()
+    key: str | None = None
 
     def called(self, name: str) -> bool:
         """Say whether *name* is his handle or name, however it is written."""
@@ -33,7 +40,8 @@ class Person:
 class Table:
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
-    ``sent`` gives what a commander was sent last, None if nobody knows.
+    ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an
+    address of the roster, ``tokens`` gives the reply tokens of all its reports.
     """
 
     match: str
@@ -41,6 +49,8 @@ class Table:
     orders_to: frozenset[str] = frozenset()
     authserv: str = ""
     sent: Sent | None = None
+    demand: tuple[str, ...] = ()
+    tokens: Tokens = dict
 
     def person(self, handle: str | None) -> Person | None:
         """Return the commander of *handle*."""

@@ -49,12 +49,13 @@ USES = {
 SPEAKING = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
 
 
-def read_message(message: Message, known: Known, said: str | None = None) -> list[Reading]:
+def read_message(message: Message, known: Known, said: str | None = None, meant: str | None = None) -> list[Reading]:
     """Return what *message* orders, for each match that it speaks to; *said* is whose it is, as the moderator says.
 
-    At least one reading comes back, whatever the message is.  Raises nothing.
+    *meant* is the id of the match that it is for if nothing in it says otherwise.  At least one reading comes back,
+    whatever the message is.  Raises nothing.
     """
-    reader = _Reader(message, known, said)
+    reader = _Reader(message, known, said, meant)
     fixed = reader.fixed()
     return [fixed] if fixed is not None else list(reader.readings())
 
@@ -71,11 +72,11 @@ class _Whose:
 class _Reader:
     """Reads one message."""
 
-    def __init__(self, message: Message, known: Known, said: str | None) -> None:
+    def __init__(self, message: Message, known: Known, said: str | None, meant: str | None) -> None:
         self._message = message
         self._known = known
         self._said = said
-        self._table = self._meant_table()
+        self._table = self._meant_table() if meant is None else known.table(meant)
         self._match = None if self._table is None else self._table.match
 
     def fixed(self) -> Reading | None:
