@@ -75,11 +75,12 @@ def _head(headers: Headers, subject: str, answers: Sequence[str]) -> Head:
 
 def _about_head(headers: Headers) -> list[str]:
     """Say what is odd about a head."""
-    told = [
-        f"The field {name.title()} of the mail is too long, and was cut." for name in headers.cut if name in TELLING
-    ]
+    cut = [name.title() for name in headers.cut if name in TELLING]
     resent = [plain(words(value)) for value in headers.values("resent-from")]
-    return told + [f"The mail was sent on by {who}." for who in resent[:1]]
+    return [
+        *(f"The field {name} of the mail is too long, and was cut." for name in cut),
+        *(f"The mail was sent on by {who}." for who in resent[:1]),
+    ]
 
 
 def _cut_off(raw: bytes) -> list[str]:

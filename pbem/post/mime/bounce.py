@@ -9,7 +9,7 @@ from pbem.post.mime.entity import MAIL, Entity
 from pbem.post.mime.guard import Headers, head_and_body
 from pbem.post.mime.headers import plain
 from pbem.post.mime.phrases import RETURNED
-from pbem.post.mime.sender import ADDRESS, addresses, small
+from pbem.post.mime.sender import addresses, is_address, small
 from pbem.post.mime.transfer import transferred
 
 MOST_RECIPIENTS = 100
@@ -53,7 +53,7 @@ def _groups(body: bytes) -> list[Headers]:
 def _recipients(group: Headers) -> list[str]:
     """Return the address that the mail was sent to, and the one that it ended at."""
     values = [*group.values("original-recipient"), *group.values("final-recipient")]
-    return [small(word) for value in values if ADDRESS.fullmatch(word := value.rpartition(";")[2].strip(" <>"))]
+    return [small(word) for value in values if is_address(word := value.rpartition(";")[2].strip(" <>"))]
 
 
 def _in_text(rows: Iterable[str]) -> list[str]:
@@ -64,7 +64,7 @@ def _in_text(rows: Iterable[str]) -> list[str]:
             break
         match = NAMED.match(row[:200])
         word = next(filter(None, match.groups()), "") if match else ""
-        if ADDRESS.fullmatch(word):
+        if is_address(word):
             found.append(small(word))
     return found
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pbem.post.mime.guard import DEEPEST, MOST_PARTS, Headers, head_and_body
+from pbem.post.mime.guard import DEEPEST, MOST_PARTS, Headers, even_lines, head_and_body
 from pbem.post.mime.headers import parameters, plain, words
 from pbem.post.mime.transfer import PLAIN, transferred
 
@@ -21,6 +21,9 @@ DEEP = 10
 SEEMING_BOUNDARY = re.compile(rb"^--(\S[^\n]{0,199}+)\n[Cc]ontent-", re.MULTILINE)
 SEPARATORS = re.compile(r"[/\\]")
 
+UNSAID_BOUNDARY = "The mail does not say where its parts begin."
+NO_PARTS = "The mail lacks the parts that it claims to have."
+CUT_OFF = "The mail lacks the end of its last part, so it may have been cut off."
 PLAIN_LETTER = "send the orders as a plain mail of text"
 
 
@@ -94,7 +97,7 @@ def _entity(block: bytes, depth: int, default: str) -> Entity:
     disposition, about = parameters(headers.first("content-disposition"))
     name = about.get("filename") or given.get("name") or ""
     name = SEPARATORS.split(plain(words(name)))[-1].strip()
-    if name.lower().endswith(MAIL_ENDING):
+    if name.lower().endswith(MAIL_ENDING) and not kind.startswith(MULTIPART):
         kind = "message/rfc822"
     return Entity(headers, body, depth, kind if "/" in kind else default, given, disposition, name)
 
@@ -102,25 +105,27 @@ def _entity(block: bytes, depth: int, default: str) -> Entity:
 def _blocks(entity: Entity, tree: Tree) -> list[bytes]:
     """Return the parts that an entity holds, still as bytes."""
     if entity.kind in MAIL:
-        return [transferred(entity.body, entity.encoding)[0].lstrip(b"\n")]
+        return [_decoded(entity).lstrip(b"\n")]
     if not entity.kind.startswith(MULTIPART):
         return []
     boundary = entity.parameters.get("boundary", "").encode("utf-8", "replace")[:LONGEST_BOUNDARY]
     blocks, closed = _between(entity.body, boundary)
     if not blocks and entity.encoding.lower() not in PLAIN:
-        entity.body = transferred(entity.body, entity.encoding)[0]
+        entity.body = _decoded(entity)
         blocks, closed = _between(entity.body, boundary)
     if not blocks:
         seeming = SEEMING_BOUNDARY.search(entity.body)
         blocks, closed = _between(entity.body, seeming[1].rstrip()) if seeming else ([], False)
-        _tell(
-            tree, "The mail does not say where its parts begin." if blocks else "The mail has not the parts it claims."
-        )
+        _tell(tree, UNSAID_BOUNDARY if blocks else NO_PARTS)
     elif not closed:
-        _tell(tree, "The mail lacks the end of its last part, so it may have been cut off.")
+        _tell(tree, CUT_OFF)
     if not blocks:
         entity.kind = TEXT
     return blocks
+
+
+def _decoded(entity: Entity) -> bytes:
+    return even_lines(transferred(entity.body, entity.encoding)[0])
 
 
 def _tell(tree: Tree, repair: str) -> None:

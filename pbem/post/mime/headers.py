@@ -15,10 +15,8 @@ from pbem.post.mime.transfer import from_base64, unquoted
 WORD = re.compile(r"=\?([^\s?]{1,60})\?([bBqQ])\?([^?]*)\?=")
 """An encoded word (RFC 2047)."""
 
-INVISIBLE = re.compile(
-    "[\\x00-\\x1f\\x7f-\\x9f\\xad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
-)
-"""Control characters, and what hides or turns the text around it."""
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, and what turns the direction of the text around it."""
 
 TYPE = re.compile(r"\s*([\w!#$&^.+-]{1,100}/[\w!#$&^.+-]{1,100})")
 WORD_VALUE = re.compile(r"\s*([\w.+-]{1,100})")
@@ -33,7 +31,9 @@ LONGEST_SHOWN = 500
 
 def plain(text: str) -> str:
     """Return *text* on one line, without anything invisible, not longer than is worth showing."""
-    return " ".join(INVISIBLE.sub(" ", text).split())[:LONGEST_SHOWN]
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else " " for sign in text)
+    return " ".join(text.split())[:LONGEST_SHOWN]
 
 
 def words(value: str) -> str:

@@ -38,7 +38,7 @@ REPORTS = {
 }
 """Kind of a multipart/report -> what to say of it ("": it is about a delivery)."""
 
-DIGEST = re.compile(r"\bdigest\b.{0,60}\b(?:vol|issue|number|nr|no|#|[0-9])", re.IGNORECASE)
+DIGEST = re.compile(r"\bdigest(?:,? (?:vol|number|no|issue)\b| for \S+@)", re.IGNORECASE)
 CALENDAR_ANSWERS = frozenset({"reply", "counter", "declinecounter", "refresh"})
 LOOKED_AT = 15
 """Lines of a text in which an absence notice says what it is."""

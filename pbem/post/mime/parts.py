@@ -107,16 +107,13 @@ def _take_mail(entity: Entity, outer: Headers, found: Contents) -> None:
     held = contents_of(inner)
     address = sender_of(inner.headers)[0].address
     own = address != "" and address == sender_of(outer)[0].address
-    found.fate = found.fate or held.fate
-    found.unread += held.unread
-    found.pictures += held.pictures
     if own:
-        found.tell(f"The mail that is attached ({name}) was read too.")
+        found.tell(f"The mail that is attached ({name}) was read too.", *held.repairs)
+        found.unread += held.unread if held.fate is None else [held.fate.reason]
     for source in held.sources():
         rows = source.rows if own else tuple(replace(row, mark=Mark.QUOTED) for row in source.rows)
         marked_up = source.marked_up or not own
         found.files.append(Source(Kind.ATTACHMENT, rows, source.name or name, marked_up))
-    found.tell(*held.repairs if own else ())
 
 
 def _take_leaf(entity: Entity, found: Contents) -> None:

@@ -57,12 +57,13 @@ def vouched(results: Sequence[str], authserv: str | None, domain: str) -> Vouch:
     """
     if not domain:
         return Vouch(Trust.UNKNOWN, "The mail has no sender that anybody could vouch for.")
-    if not authserv:
+    server = (authserv or "").strip().lower()
+    if not server:
         return Vouch(Trust.UNKNOWN, "No server is named whose word about senders counts (mail.authserv).")
-    own = [findings for server, findings in map(parsed, results) if server == authserv.strip().lower()]
+    own = [findings for writer, findings in map(parsed, results) if writer == server]
     if not own:
-        return Vouch(Trust.UNKNOWN, f"{authserv} says nothing about the sender.")
-    verdicts = [_verdict(findings, domain.lower(), authserv) for findings in own]
+        return Vouch(Trust.UNKNOWN, f"{server} says nothing about the sender.")
+    verdicts = [_verdict(findings, domain.lower(), server) for findings in own]
     if verdicts[0].trust is Trust.UNKNOWN:
         return next((verdict for verdict in verdicts if verdict.trust is Trust.FAIL), verdicts[0])
     return verdicts[0]

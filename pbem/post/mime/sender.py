@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pbem.post.message import Sender
 from pbem.post.mime.guard import Headers
-from pbem.post.mime.headers import INVISIBLE, pieces, plain, words
+from pbem.post.mime.headers import CONTROLS, pieces, plain, words
 
 ADDRESS = re.compile(r"[^\s()<>\[\]:;@\\,\"]{1,64}@[^\W_](?:[\w.-]{0,252}[^\W_])?")
 """A whole address without quotes, comments or routes."""
@@ -37,9 +37,9 @@ def sender_of(headers: Headers) -> tuple[Sender, str]:
         return Sender(fault=f"The From field is too long to be one address; {CURE}."), ""
     name, address, fault = _parted(fields[0].value)
     decoded = words(name).strip()
-    odd = INVISIBLE.search(decoded) is not None
+    odd = CONTROLS.search(decoded) is not None
     repair = "The sender's name holds control characters, which were taken out." if odd else ""
-    if not fault and (ADDRESS.fullmatch(address) is None or INVISIBLE.search(address)):
+    if not fault and not is_address(address):
         fault = "has no address that can be read"
     if fault:
         return Sender(name=plain(decoded), fault=f"The From field {fault}; {CURE}."), repair
@@ -74,6 +74,11 @@ def _bare(found: Sequence[tuple[str, str]]) -> tuple[str, str, str]:
     return name, address, ""
 
 
+def is_address(text: str) -> bool:
+    """Say whether *text* is one whole address in its plain form."""
+    return ADDRESS.fullmatch(text) is not None and text.isprintable()
+
+
 def small(address: str) -> str:
     """Return *address* with the capitals A to Z made small, and nothing else changed."""
     return address.translate(SMALL)
@@ -106,4 +111,4 @@ def _entry(entry: Sequence[tuple[str, str]]) -> list[str]:
     angles = [text.strip() for kind, text in entry if kind == "angle"]
     bare = "".join(text for kind, text in entry if kind in ("text", "quoted")).strip()
     address = angles[-1] if angles else bare
-    return [address] if ADDRESS.fullmatch(address) else []
+    return [address] if is_address(address) else []

@@ -75,16 +75,9 @@ TEXT_TYPES = frozenset(
 OTHER_TYPES = frozenset(
     (
         *("text/calendar", "text/vcard", "text/x-vcard", "text/directory", "text/x-amp-html", "text/watch-html"),
-        *(
-            "text/css",
-            "text/enriched",
-            "text/rfc822-headers",
-            "text/x-moz-deleted",
-            "application/ics",
-            "application/pgp-signature",
-        ),
-        *("application/pgp-keys", "application/pkcs7-signature", "application/x-pkcs7-signature"),
-        *("application/applefile", "application/pgp-encrypted"),
+        *("text/css", "text/enriched", "text/rfc822-headers", "text/x-moz-deleted", "application/ics"),
+        *("application/pgp-signature", "application/pgp-keys", "application/pkcs7-signature"),
+        *("application/x-pkcs7-signature", "application/applefile"),
     )
 )
 OTHER_FAMILIES = ("audio/", "video/", "font/", "message/", "model/")
