@@ -12,8 +12,12 @@ from benchmarks.figures import Figure
 from benchmarks.greedy import greedy_player, lead
 from benchmarks.matches import copy_of, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
+from benchmarks.post import SHAPES, mailbox
 from pbem.cli.intake import known_matches, take
 from pbem.games import game_names
+from pbem.post.mailbox import split
+from pbem.post.message import Mark
+from pbem.post.mime import take_apart
 from pbem.saves.match import opened
 from pbem.saves.replay import verify
 from pbem.turn.engine import WAIT, unplanned
@@ -55,6 +59,17 @@ def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_pat
     with opened(folder) as ready:
         pace, policies = ready.settings.pace, [WAIT] * len(ready.body.plans)
         assert unplanned(ready.rules, ready.body, pace, policies) == ()
+
+
+def test_the_mails_of_the_mailbox_hold_their_orders_each_in_its_shape() -> None:
+    orders = [["match orbit commander ada", "pass"], ["match orbit commander bo", "caretaker"]]
+    content = mailbox(orders, ["TURN 4", "", "> deadline: Friday"], 3 * len(SHAPES))
+    mails = [take_apart(raw, name) for name, _, raw in split(content, "orders.mbox")]
+    assert len({mail.head.identity for mail in mails}) == 3 * len(SHAPES)
+    for number, mail in enumerate(mails):
+        assert (mail.sender.fault, mail.repairs, mail.unread, mail.fate) == ("", (), (), None)
+        rows = [row.text for source in mail.sources for row in source.rows if row.mark is Mark.PLAIN]
+        assert set(orders[number % 2]) <= set(rows)
 
 
 @pytest.mark.parametrize("name", GAMES)
