@@ -62,16 +62,9 @@ def _written(headers: Headers, names: set[str]) -> bool:
     return "@" in headers.first("from") and bool(names & WRITTEN)
 
 
-def _envelopes(even: bytes) -> list[tuple[int, int]]:
-    """Return where each envelope line begins and ends: at the beginning, or behind an empty line."""
-    return [
-        match.span() for match in ENVELOPE.finditer(even)
-        if not match.start() or even[max(match.start() - 2, 0) : match.start()] in (b"\n\n", b"\n")
-    ]  # fmt: skip
-
-
 def _mailbox(even: bytes, name: str) -> list[tuple[str, Channel, bytes]]:
-    starts = _envelopes(even)
+    """Part a mailbox; programs escape every line of a mail that looks as if another began there."""
+    starts = [match.span() for match in ENVELOPE.finditer(even)]
     ends = [begin for begin, _ in starts[1:]] + [len(even)]
     mails = [even[start:end] for (_, start), end in zip(starts, ends, strict=True)]
     return [

@@ -84,6 +84,11 @@ def test_a_mailbox_gives_its_mails_in_order_and_numbered(envelope: bytes, ends: 
     assert [text_of(take_apart(raw, name)) for name, _, raw in found] == [["pass"], LINES]
 
 
+def test_a_mail_that_does_not_end_its_last_line_does_not_swallow_the_next() -> None:
+    content = mailbox(mail(body="pass")).rstrip(b"\n") + b"\n" + mailbox(mail())
+    assert [text_of(take_apart(raw, name)) for name, _, raw in split(content, "a")] == [["pass"], LINES]
+
+
 def test_a_mailbox_of_one_mail_is_named_as_its_file() -> None:
     ((name, channel, raw),) = split(mailbox(mail()), "orders.mbox")
     assert (name, channel, raw) == ("orders.mbox", Channel.MAIL, mail().replace(b"\r\n", b"\n"))

@@ -19,13 +19,15 @@ class Sort(Enum):
     UNKNOWN = auto()
 
 
-ARCHIVE, OFFICE, PDF, MESSAGE_FILE, TNEF, SECRET = (
+ARCHIVE, OFFICE, PDF, MESSAGE_FILE, TNEF, SECRET, PIECE, ELSEWHERE = (
     "an archive, and archives are not opened",
     "an office document, and those are not read",
     "a PDF, and those are not read",
     "a message in a format of Outlook's own, which is not read",
     "Outlook's wrapping (TNEF), which is not read",
     "encrypted, and the match has no key for it",
+    "one piece of a mail that was sent in several, which are not put together",
+    "only the name of a file that lies elsewhere, which is not fetched",
 )
 CURE = "write the orders into the mail itself, or attach a text file"
 
@@ -35,7 +37,25 @@ PICTURE_ENDINGS = frozenset(
     ("png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "webp", "heic", "heif", "svg", "avif"),
 )
 OTHER_ENDINGS = frozenset(
-    ("ics", "vcf", "vcard", "p7s", "p7c", "sig", "asc", "mp3", "m4a", "ogg", "wav", "mp4", "mov", "css"),
+    (
+        "ics",
+        "vcf",
+        "vcard",
+        "p7s",
+        "p7c",
+        "sig",
+        "asc",
+        "mp3",
+        "m4a",
+        "ogg",
+        "wav",
+        "mp4",
+        "mov",
+        "css",
+        "emz",
+        "wmz",
+        "mso",
+    ),
 )
 ARCHIVE_ENDINGS = (
     *("zip", "7z", "rar", "gz", "tgz", "tar", "bz2", "tbz", "xz", "txz", "zst", "lz", "lzh", "lha", "arj", "cab"),
@@ -67,6 +87,8 @@ REFUSED_TYPES = {
     **dict.fromkeys(("application/ms-tnef", "application/vnd.ms-tnef"), TNEF),
     "application/pdf": PDF,
     "application/vnd.ms-outlook": MESSAGE_FILE,
+    "message/partial": PIECE,
+    "message/external-body": ELSEWHERE,
 }
 OFFICE_TYPES = ("application/vnd.openxmlformats", "application/vnd.oasis.opendocument", "application/vnd.ms-")
 TEXT_TYPES = frozenset(
@@ -111,7 +133,7 @@ def sort_of(entity: Entity) -> tuple[Sort, str]:
     """Return how a part is treated by its name and type, and what it is where it is refused."""
     named = ending(entity.name)
     refused = TNEF if WINMAIL.fullmatch(entity.name) else REFUSED_ENDINGS.get(named, "")
-    if entity.kind in OTHER_TYPES or entity.kind.startswith(OTHER_FAMILIES):
+    if entity.kind in OTHER_TYPES or (entity.kind.startswith(OTHER_FAMILIES) and entity.kind not in REFUSED_TYPES):
         return Sort.OTHER, ""
     if refused:
         return Sort.REFUSED, refused

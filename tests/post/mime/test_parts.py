@@ -138,6 +138,8 @@ def test_an_attached_page_is_read_as_markup() -> None:
         ("winmail.dat", "application/octet-stream", "eJ8+Ig==", "TNEF"),
         ("orders.txt.pgp", "application/octet-stream", "AAAA", "encrypted"),
         ("orders.bin", "application/octet-stream", "AAECAwQ=", "nothing that can be read"),
+        ("orders.1", "message/partial; number=1; total=2", "", "one piece"),
+        ("orders.2", "message/external-body; access-type=URL", "", "lies elsewhere"),
     ],
 )
 def test_what_may_hold_orders_and_is_not_read_is_named(name: str, kind: str, content: str, what: str) -> None:
