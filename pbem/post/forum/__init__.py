@@ -7,7 +7,8 @@ as plain text (``/raw/77``); posts of phpBB copied as text; and, for any other f
 
 from __future__ import annotations
 
-from pbem.post.encoding import decode
+import re
+
 from pbem.post.forum.copied import copied_posts, printed_posts
 from pbem.post.forum.discourse import json_posts, raw_posts
 from pbem.post.forum.pages import page_posts
@@ -15,11 +16,16 @@ from pbem.post.forum.plain import plain_posts
 from pbem.post.forum.post import Post, in_order, message_of
 from pbem.post.markup.recognise import post_rows
 from pbem.post.message import Message
+from pbem.post.mime.charset import decoded
 
 __all__ = ["post_rows", "posts_in"]
 
 LARGEST = 20_000_000
 """Bytes of a thread that are read."""
+
+CHARSET = re.compile(rb"<meta[^<>]{0,200}charset=[\"']?([\w.:+-]{1,40})", re.IGNORECASE)
+LONGEST_HEAD = 10_000
+"""Bytes within which a page declares its charset."""
 
 READERS = (plain_posts, json_posts, page_posts, raw_posts, copied_posts, printed_posts)
 FORGERY_PROOF = frozenset({json_posts, page_posts})
@@ -34,7 +40,8 @@ def posts_in(content: bytes, name: str) -> list[Message] | None:
     """
     if len(content) > LARGEST:
         return None
-    text = decode(content).removeprefix("\ufeff")
+    declared = CHARSET.search(content, 0, LONGEST_HEAD)
+    text = decoded(content, declared[1].decode() if declared else "").text.removeprefix("\ufeff")
     for read in READERS:
         if posts := read(text):
             return _messages(posts, name, doubtful=read not in FORGERY_PROOF and not in_order(posts))

@@ -61,16 +61,16 @@ def _hashable(value: object) -> bool:
 
 
 def _post(data: Data, topic: Data) -> Post:
-    raw = data.get("raw")
+    raw = _text(data.get("raw"))
     number, thread = _number(data.get("post_number")), _number(data.get("topic_id")) or _number(topic.get("id"))
     version = _number(data.get("version"))
     identity = f"discourse:t{thread}:{number}" if thread and number else f"discourse:p{_number(data.get('id'))}"
     title = data.get("topic_title") or topic.get("title")
     changed = read_moment(_text(data.get("updated_at"))).at
     return Post(
-        data["username"],
-        raw if isinstance(raw, str) and raw else _text(data.get("cooked")),
-        markup=MARKDOWN if isinstance(raw, str) and raw else HTML,
+        _text(data["username"]),
+        raw or _text(data.get("cooked")),
+        markup=MARKDOWN if raw else HTML,
         time=read_moment(_text(data.get("created_at"))),
         forum="discourse",
         identity=identity if _number(data.get("id")) or (thread and number) else "",
@@ -81,7 +81,8 @@ def _post(data: Data, topic: Data) -> Post:
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
+    """Return *value* if it is a text; halves of characters, which JSON can hold, become question marks."""
+    return value.encode(errors="replace").decode() if isinstance(value, str) else ""
 
 
 def _number(value: object) -> int:

@@ -83,7 +83,7 @@ RULE_COLOURS = ("#e1e1e1", "#b5c4df", "rgb(225,225,225)", "rgb(181,196,223)")
 SIGNATURE = ("signature", "bloop_sign", "sigblock")
 """Parts of the names of signatures: ``gmail_signature``, ``protonmail_signature_block``, ``AppleMailSignature`` …"""
 
-SPOILER = ("spoil", "hide", "collaps")
+SPOILER = ("spoil", "hidebox", "hidecontent")
 """Parts of the names of what forums hide until a reader asks for it."""
 
 HIDDEN = frozenset({

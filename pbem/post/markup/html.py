@@ -19,6 +19,10 @@ NOT_WITHIN_ITSELF = frozenset({"a", "nobr"})
 
 BLANKS = re.compile(rf"[{SPACE}]+")
 LINE_END = re.compile(r"\r?\n|\r")
+LETTER = re.compile(r"[^\W\d]|[^\w\s]")
+BULLET = "\u2022 "
+"""A mark of a list, for the letters that become one in Word's own fonts."""
+
 FORWARD = re.compile(r"\s*[-=]{2}")
 """How what a mail program writes above a forwarded mail begins, in any language."""
 
@@ -69,6 +73,8 @@ class _Reader:
             self._page.write_lines(token.text[found.end() if found else 0 :], mark)
         else:
             text = BLANKS.sub(" ", token.text)
+            if self._nest.open[-1].bullet and LETTER.fullmatch(text.strip()):
+                text = BULLET
             self._page.write(text.lstrip(" ") if self._page.ends_blank else text, mark)
         self._first_line = False
 
@@ -76,7 +82,7 @@ class _Reader:
         tag = token.name
         if tag in FORMATTING:
             if tag in NOT_WITHIN_ITSELF:
-                self._nest.end_format(tag)
+                self._leave(self._nest.end_format(tag))
             look = self._look(token)
             self._nest.begin_format(tag, graver(look.mark, look.veil))
         elif tag in VOID:
@@ -127,6 +133,7 @@ class _Reader:
             literal=around.literal if look.literal is None else look.literal,
             tiny=around.tiny if look.tiny is None else look.tiny,
             unseen=around.unseen if look.unseen is None else look.unseen,
+            bullet=around.bullet or look.bullet,
             spoiler=spoiler,
             reply=look.reply,
         )
@@ -134,7 +141,7 @@ class _Reader:
     def _end(self, token: Token) -> None:
         tag = token.name
         if tag in FORMATTING:
-            self._nest.end_format(tag)
+            self._leave(self._nest.end_format(tag))
         elif tag == "br":
             self._page.end_line(self._mark())
         elif tag not in OUTER:

@@ -32,6 +32,7 @@ class Look:
     literal: bool | None
     tiny: bool | None
     unseen: bool | None
+    bullet: bool
     spoiler: bool
     reply: bool
     rest: bool
@@ -50,16 +51,18 @@ def read_look(token: Token, hiding: AbstractSet[str]) -> Look:
     tag, style, names = token.name, read_style(token.attributes.get("style", "")), _names(token)
     indented = tag == "blockquote" and style.frameless and "type" not in token.attributes
     own = Mark.PLAIN if indented else MARK_OF_TAG.get(tag, Mark.PLAIN)
+    barred = Mark.QUOTED if tag == "div" and style.barred else Mark.PLAIN
     struck = Mark.STRUCK if style.struck else Mark.PLAIN
     veiled = style.hidden or "hidden" in token.attributes or not hiding.isdisjoint(names)
     veiled = veiled or (tag in FORMATTING and bool(style.tiny or style.unseen))
     return Look(
-        mark=graver(own, struck, *map(mark_of_name, names)),
+        mark=graver(own, struck, barred, *map(mark_of_name, names)),
         veil=Mark.HIDDEN if veiled else Mark.PLAIN,
         block=tag in BLOCKS if style.block is None else style.block,
         literal=tag in PREFORMATTED or None if style.literal is None else style.literal,
         tiny=style.tiny,
         unseen=style.unseen,
+        bullet=style.bullet,
         spoiler=any(map(is_spoiler, names)),
         reply=tag != "blockquote" and not REPLY.isdisjoint(names),
         rest=style.rule_above or not REST.isdisjoint(names),

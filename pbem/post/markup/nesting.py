@@ -45,7 +45,8 @@ WALLS = {
     "scope": SCOPE,
     "button": SCOPE | {"button"},
     "list": SCOPE | {"ol", "ul"},
-    "item": SPECIAL - {"address", "div", "p", "li", "dd", "dt"},
+    "item": SPECIAL - {"address", "div", "p", "li"},
+    "term": SPECIAL - {"address", "div", "p", "dd", "dt"},
     "table": frozenset({"table", "template"}),
 }
 """Kinds of scope -> the elements that bound them."""
@@ -56,13 +57,15 @@ SCOPE_OF_END = {
     **dict.fromkeys(TABLE_PARTS | {"table", "template"}, "table"),
     "p": "button",
     "li": "list",
+    "form": "special",
 }
 """Tags -> the scope within which their end tag looks for them; all others do not reach beyond a block."""
 
 CLOSES = {
     "li": ("item", ("li",)),
-    "dd": ("item", ("dd", "dt")),
-    "dt": ("item", ("dd", "dt")),
+    "dd": ("term", ("dd", "dt")),
+    "dt": ("term", ("dd", "dt")),
+    "button": ("scope", ("button",)),
     "td": ("table", ("td", "th")),
     "th": ("table", ("td", "th")),
     "tr": ("table", ("td", "th", "caption", "tr")),
@@ -76,7 +79,7 @@ class Element:
     """An open element, and how text in it looks.
 
     ``outer`` is the mark of what is around it; ``tiny`` and ``unseen`` hide a text that an element within may show
-    again, and so does ``spoiler`` with a style that hides it.  ``reply`` says that the element holds an answered mail
+    again, and so does ``spoiler`` with a style that hides it.  ``bullet`` is the mark of an item of a list.  ``reply`` says that the element holds an answered mail
     and perhaps the answer below it.
     """
 
@@ -87,6 +90,7 @@ class Element:
     literal: bool = False
     tiny: bool = False
     unseen: bool = False
+    bullet: bool = False
     spoiler: bool = False
     reply: bool = False
 
@@ -97,7 +101,7 @@ class Nest:
     def __init__(self) -> None:
         self.open: list[Element] = [Element("html")]
         self._in_force: Counter[Mark] = Counter()
-        self._formats: list[dict[str, list[Mark]]] = [defaultdict(list)]
+        self._formats: list[dict[str, list[tuple[Mark, int]]]] = [defaultdict(list)]
         self._places: dict[str, list[int]] = defaultdict(list)
         self._walls: dict[str, list[int]] = defaultdict(list)
 
@@ -136,15 +140,20 @@ class Nest:
 
     def begin_format(self, tag: str, mark: Mark) -> None:
         """Put a formatting element in force."""
-        self._formats[-1][tag].append(mark)
+        self._formats[-1][tag].append((mark, len(self.open)))
         if mark is not Mark.PLAIN:
             self._in_force[mark] += 1
 
-    def end_format(self, tag: str) -> None:
-        """Put the last formatting element *tag* of this cell out of force."""
-        marks = self._formats[-1].get(tag)
-        if marks and (mark := marks.pop()) is not Mark.PLAIN:
+    def end_format(self, tag: str) -> list[Element]:
+        """Put the last formatting element *tag* of this cell out of force; return what else it closes."""
+        formats = self._formats[-1].get(tag)
+        if not formats:
+            return []
+        mark, place = formats.pop()
+        if mark is not Mark.PLAIN:
             self._in_force[mark] -= 1
+        blocks = self._walls.get("special")
+        return [] if blocks and blocks[-1] >= place else self._pop(place)
 
     def format_marks(self) -> list[Mark]:
         """Return the marks that formatting elements in force give."""
@@ -170,6 +179,6 @@ class Nest:
             for kind in BOUNDS.get(element.tag, ()):
                 self._walls[kind].pop()
             if element.tag in MARKERS:
-                for marks in self._formats.pop().values():
-                    self._in_force.subtract(mark for mark in marks if mark is not Mark.PLAIN)
+                for formats in self._formats.pop().values():
+                    self._in_force.subtract(mark for mark, _ in formats if mark is not Mark.PLAIN)
         return closed

@@ -22,6 +22,7 @@ FAR_OFF = -900.0
 INLINE = frozenset({"inline", "contents"})
 BLOCKS = frozenset({"block", "flex", "grid", "list-item", "table", "table-row", "flow-root"})
 CLIPPED = ("height", "max-height", "width", "max-width")
+PADDED = ("padding", "padding-left", "margin", "margin-left")
 LITERAL = frozenset({"pre", "pre-wrap", "pre-line", "break-spaces"})
 FOLDED = frozenset({"normal", "nowrap"})
 
@@ -32,8 +33,9 @@ Declarations = Mapping[str, str]
 class Style:
     """What a style says; None where it says nothing and what is around decides.
 
-    ``frameless`` is a block that shall have no border, ``rule_above`` one below the line that Outlook draws between a
-    mail and an older one.
+    ``frameless`` is a block that shall have no border, ``barred`` one with a bar at its left, as many draw it beside a
+    quotation, ``rule_above`` one below the line that Outlook draws between a mail and an older one; ``bullet`` is a
+    mark that Word puts in front of an item of a list.
     """
 
     hidden: bool = False
@@ -42,7 +44,9 @@ class Style:
     unseen: bool | None = None
     block: bool | None = None
     literal: bool | None = None
+    bullet: bool = False
     frameless: bool = False
+    barred: bool = False
     rule_above: bool = False
 
 
@@ -67,6 +71,8 @@ def read_style(style: str) -> Style:
         unseen=said["visibility"] in {"hidden", "collapse"} if "visibility" in said else None,
         block=display in BLOCKS if display in BLOCKS | INLINE or display.startswith("inline") else None,
         literal=space in LITERAL if space in LITERAL | FOLDED else None,
+        bullet=said.get("mso-list") == "ignore",
+        barred="solid" in said.get("border-left", "") and not said.keys().isdisjoint(PADDED),
         frameless=said.get("border", "").startswith(("none", "0")) and "border-left" not in said,
         rule_above=_rule_above(said),
     )
