@@ -61,7 +61,7 @@ def _taken_apart(raw: bytes, name: str) -> Message:
 def _head(headers: Headers, subject: str, answers: Sequence[str]) -> Head:
     received = headers.first("received")
     named = [*headers.values("in-reply-to"), *headers.values("references")]
-    identities = [word for value in named for word in plain(value).split()]
+    identities = [word for value in named for word in value.split() if word.isprintable()]
     return Head(
         identity=plain(headers.first("message-id")),
         subject=subject,

@@ -31,7 +31,8 @@ PLAIN_LETTER = "send the orders as a plain mail of text"
 class Entity:
     """A mail or one of its parts: head, body as transferred, what it is, and the parts that it holds.
 
-    ``kind`` is the type in small letters, ``parameters`` those of the type, ``name`` the file's, without folders.
+    ``kind`` is the type in small letters, ``parameters`` those of the type, ``name`` the file's, without folders;
+    ``body`` is empty where there are ``parts``.
     """
 
     headers: Headers
@@ -80,6 +81,7 @@ def split_mail(block: bytes) -> Tree:
             break
         default = "message/rfc822" if entity.kind == "multipart/digest" else TEXT
         entity.parts = [_entity(block, entity.depth + 1, default) for block in blocks]
+        entity.body = entity.body if not blocks else b""
         waiting += entity.parts
         tree.count += len(blocks)
         if tree.count > MOST_PARTS:

@@ -99,8 +99,9 @@ def test_a_mail_was_received_when_the_last_server_stamped_it() -> None:
 
 
 def test_a_mail_answers_all_that_it_refers_to() -> None:
-    message = apart(mail("In-Reply-To: <4@example.org>", "References: <3@example.org>\n <4@example.org>"))
-    assert message.head.answers == ("<4@example.org>", "<3@example.org>")
+    older = [f"<{number}@example.org>" for number in range(30)]
+    message = apart(mail("In-Reply-To: <4@example.org>", "References: " + "\n ".join(older)))
+    assert message.head.answers == ("<4@example.org>", *older[:4], *older[5:])
     assert message.head.identity == "<1@example.org>"
 
 
