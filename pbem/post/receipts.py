@@ -12,12 +12,18 @@ from pbem.post.model import OrderDocument
 from pbem.text import wrap
 from pbem.turn.body import Step
 
+POSSIBLE = "+"
+"""Begins the marks of places where something could be built."""
+
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """An answer: ``headline`` tells the moderator that there is one and shows no secret, ``text`` tells all."""
+    """An answer: ``headline`` tells the moderator that there is one and shows no secret, ``text`` tells all.
+
+    ``accepted`` is False where something was refused, or is asked, and so is left to be done.
+    """
 
     accepted: bool
     headline: str
@@ -38,21 +44,49 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     paper.section("PLEASE NOTE", remarks)
     paper.section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps))
     paper.section("IF IT WERE PLAYED NOW", _preview(judge, judgement))
+    paper.drawing("YOUR MAP AFTER IT", _map_after(judge, judgement))
     paper.say(_deadline(judge.letter), TAKE_BACK)
     return Receipt(accepted=True, headline=headline, text=paper.text())
 
 
-def refused(letter: Plain, faults: Iterable[str], document: OrderDocument) -> Receipt:
+def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None) -> Receipt:
     """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected."""
     told = list(faults)
     headline = f"{letter['viewer']['name']}: refused, {_counted(len(told), 'fault')}; the waiting plan stands"
     paper = Paper(letter)
     paper.say("Refused: nothing was taken, and the plan that was waiting stands.")
     paper.section("WHAT IS WRONG", told)
-    paper.section("PLEASE NOTE", document.notes)
+    if document is not None:
+        paper.section("PLEASE NOTE", document.notes)
     if not letter["standing"]["over"]:
-        paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
+        if document is not None:
+            paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
         paper.say(_deadline(letter))
+    return Receipt(accepted=False, headline=headline, text=paper.text())
+
+
+def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str]) -> Receipt:
+    """Answer a message that is not clear for *reasons*; *orders* are the lines that seem to be meant."""
+    name, turn = letter["viewer"]["name"], letter["turn"]
+    heading = f"match {letter['match']} commander {letter['viewer']['handle']} turn {turn}"
+    paper = Paper(letter)
+    paper.say("Not taken: something is asked first, and the plan that was waiting stands.")
+    paper.section("WHAT IS ASKED", reasons)
+    if not letter["standing"]["over"]:
+        lines = [heading, *orders] if orders else []
+        paper.section("IF THIS IS WHAT YOU MEAN, SEND IT AS A NEW MESSAGE", lines, wrapped=False)
+        paper.say(_deadline(letter))
+    return Receipt(accepted=False, headline=f"{name}: asked back; the waiting plan stands", text=paper.text())
+
+
+def edited(letter: Plain, waiting: Sequence[str]) -> Receipt:
+    """Answer a message that was edited after it had been taken; *waiting* are the lines of the plan that stands."""
+    paper = Paper(letter)
+    paper.say("You have edited a message whose orders had been taken. The edit changes nothing: the plan that was "
+              "waiting stands.")  # fmt: skip
+    paper.section("YOUR PLAN AS IT STANDS", waiting)
+    paper.say(_deadline(letter), "To change it, send a new message, or write a new post, with the whole plan.")
+    headline = f"{letter['viewer']['name']}: edited after it had been taken; the waiting plan stands"
     return Receipt(accepted=False, headline=headline, text=paper.text())
 
 
@@ -79,6 +113,11 @@ class Paper:
         body = [piece for line in lines for piece in (self._wrapped(line) if wrapped else [f"  {line}"])]
         if body:
             self._parts.append([*wrap(title, self._columns), *body])
+
+    def drawing(self, title: str, lines: Sequence[str]) -> None:
+        """Add a part under a title, if there is anything in it, whose lines are as wide as can be."""
+        if lines:
+            self._parts.append([*wrap(title, self._columns), *lines])
 
     def _wrapped(self, line: str) -> list[str]:
         """Return *line* in the columns there are, indented as it is."""
@@ -121,6 +160,19 @@ def _preview(judge: Judge, judgement: Judgement) -> Iterator[str]:
         yield f"{entry['who']} {entry['text']}".strip()
     if judgement.stopped:
         yield f"Then it stops: {judgement.stopped}."
+
+
+def _map_after(judge: Judge, judgement: Judgement) -> list[str]:
+    """Return the commander's map as the plan would leave it, no lines if nothing on it would be new."""
+    pages = import_module(f"pbem.games.{judge.game.name}.pages")
+    before: list[str] = pages.own_map(judge.letter, judge.rules)
+    after: list[str] = pages.own_map({**judge.letter, "view": judge.view_after(judgement)}, judge.rules)
+    return [] if _drawn(before) == _drawn(after) else after
+
+
+def _drawn(lines: Iterable[str]) -> list[str]:
+    """Return what stands on a map but for free places and the marks of those where something could be built."""
+    return [word for line in lines for word in line.replace(".", " ").split() if not word.startswith(POSSIBLE)]
 
 
 def _deadline(letter: Plain) -> str:
