@@ -79,8 +79,8 @@ class Element:
     """An open element, and how text in it looks.
 
     ``outer`` is the mark of what is around it; ``tiny`` and ``unseen`` hide a text that an element within may show
-    again, and so does ``spoiler`` with a style that hides it.  ``bullet`` is the mark of an item of a list.  ``reply`` says that the element holds an answered mail
-    and perhaps the answer below it.
+    again, and so does ``spoiler`` with a style that hides it.  ``bullet`` is the mark of an item of a list, ``reply``
+    says that the element holds an answered mail and perhaps the answer below it.
     """
 
     tag: str
