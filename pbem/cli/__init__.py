@@ -29,6 +29,10 @@ COMMANDS: Table = MappingProxyType(
             "undo": ("pbem.cli.play:undo", "Take turns back, on the record."),
             "ruling": ("pbem.cli.play:ruling", "Amend the match, on the record."),
         },
+        "Mail": {
+            "send": ("pbem.cli.post:send", "Send the mails that wait."),
+            "doctor": ("pbem.cli.post:doctor", "Try the mail settings and say what is wrong."),
+        },
         "Looking": {
             "status": ("pbem.cli.show:status", "Show turn, deadline, scores and who owes orders."),
             "report": ("pbem.cli.show:report", "Show a commander's report."),

@@ -127,6 +127,14 @@ def move(source: Path, target: Path) -> None:
             _sync_folder(source.parent)
 
 
+def remove(path: Path) -> None:
+    """Remove the file *path*, if it is there.  Raises SaveError."""
+    with telling("remove", path):
+        point("remove", path)
+        path.unlink(missing_ok=True)
+        _sync_folder(path.parent)
+
+
 def sweep(folder: Path) -> None:
     """Remove what a killed ``replace`` has left in *folder* itself; call it under the match's lock.
 
