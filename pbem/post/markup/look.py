@@ -12,7 +12,9 @@ from pbem.post.markup.styles import read_style
 from pbem.post.markup.tags import Token
 from pbem.post.message import Mark
 
-BLOCKS = (CLOSES_P | TABLE_PARTS | {"legend", "option", "optgroup", "table", "textarea"}) - CELLS
+BLOCKS = (CLOSES_P | TABLE_PARTS | {"cite", "legend", "option", "optgroup", "table", "textarea"}) - CELLS
+"""Elements that are lines of their own; ``cite`` is one where forums name whom they quote."""
+
 PREFORMATTED = frozenset({"listing", "plaintext", "pre", "textarea", "xmp"})
 
 Key = tuple[str | bool | None, ...]

@@ -11,6 +11,8 @@ from pbem.post.markup import bbcode_rows, html_rows, markdown_rows
 from pbem.post.markup.recognise import post_rows
 from pbem.post.message import Mark, Row
 
+pytestmark = pytest.mark.slow
+
 SIZE = 1_000_000
 LONGEST = 20.0
 """Seconds; each takes less than two where nothing else runs."""

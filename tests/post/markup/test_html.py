@@ -154,7 +154,7 @@ def test_what_no_reader_sees_is_no_text(html: str) -> None:
         "<td style='font-size:0px'><div style='font-size:14px'>acquire fab-2</div></td>",
         "<table><tr><td style='font-size:0;padding:10px'><div style='font-size:14px'>acquire fab-2</div></table>",
         "<div style='visibility:hidden'><span style='visibility:visible'>acquire fab-2</span></div>",
-        "<style>@media (max-width:600px) { .wide { display: none } .b { color: red } }</style><p class=wide>acquire fab-2",
+        "<style>@media print { .wide { display: none } .b { color: red } }</style><p class=wide>acquire fab-2",
         "<p style='font-size:12px;text-indent:-18.0pt;opacity:0.9'>acquire fab-2</p>",
         "<svg/><path/>acquire fab-2",
         "<p style='display:none'>&nbsp;<p>acquire fab-2",
@@ -178,7 +178,8 @@ def test_half_a_tag_at_the_end_hides_nothing_in_front_of_it() -> None:
 
 
 def test_a_mark_of_a_list_in_words_own_font_is_a_bullet() -> None:
-    item = "<p class=MsoListParagraph><span style='mso-list:Ignore'>{}<span style='font:7.0pt \"Times\"'>&nbsp; </span></span>"
+    mark = "<span style='mso-list:Ignore'>{}<span style='font:7.0pt \"Times\"'>&nbsp; </span></span>"
+    item = f"<p class=MsoListParagraph>{mark}"
     rows = html_rows(f"{item.format('o')}acquire fab-2{item.format('1.')}else pass")
     assert [row.replace("\u00a0", "").replace("  ", " ") for row in said(rows)] == [
         "\u2022 acquire fab-2",

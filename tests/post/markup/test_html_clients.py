@@ -28,7 +28,8 @@ REPLIES = {
     "Outlook": "<div class=WordSection1>{own}<p class=MsoNormal><o:p>&nbsp;</o:p></p><div><div style='border:none;"
     "border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p class=MsoNormal><b>From:</b> x<br></p></div></div>"
     "<p class=MsoNormal>{old}</p></div>",
-    "Outlook 2010": "{own}<div style='border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt'><b>From:</b> x</div>{old}",
+    "Outlook 2010": "{own}<div style='border:none;border-top:solid #B5C4DF 1.0pt;padding:3.0pt'><b>From:</b> x</div>"
+    "{old}",
     "Outlook through the web": '{own}<div style="border-width:1pt medium medium; border-style:solid none none;'
     ' border-color:rgb(225,225,225) currentcolor"><b>Von:</b> x</div>{old}',
     "Outlook on the web": '{own}<div id="appendonsend"></div><hr style="display:inline-block;width:98%" tabindex="-1">'
@@ -54,12 +55,13 @@ REPLIES = {
     "Zoho": '{own}<div class="zmail_extra"><div>---- On Tue, x wrote ----</div><blockquote>{old}</blockquote></div>',
     "Zimbra": '{own}<hr id="zwchr" data-marker="__DIVIDER__"><div data-marker="__HEADERS__"><b>From: </b>x</div>{old}',
     "Roundcube": '{own}<p id="reply-intro">On 2026-11-03, x wrote:</p><blockquote type="cite">{old}</blockquote>',
-    "Spark": '{own}<div name="messageReplySection">On Nov 3, x wrote:<br><blockquote type="cite">{old}</blockquote></div>',
+    "Spark": '{own}<div name="messageReplySection">On Nov 3, x wrote:<br><blockquote type="cite">{old}</blockquote>'
+    "</div>",
     "QQ": '{own}<div id="original-content"><div>------------------ Original ------------------</div>{old}</div>',
     "163.com": '{own}At 2026-11-03, "x" wrote:<br><blockquote id="isReplyContent">{old}</blockquote>',
     "Notes": '{own}<div class="iNotesHistory" style="padding-left:5px;">-----x wrote: -----<br>{old}</div>',
     "Yandex": '{own}<div>03.11.2026, 21:04, "x":</div><blockquote class="wmi-quote">{old}</blockquote>',
-    "a bar at the left": '{own}<div style="border-left: 2px solid #1010ff; margin-left: 5px; padding-left: 5px">{old}</div>',
+    "a bar at the left": '{own}<div style="border-left: 2px solid #1010ff; padding-left: 5px">{old}</div>',
     "eM Client": '{own}<signature id="x"><div>Ana</div></signature><div>------ Original Message ------</div>'
     '<blockquote cite="x" type="cite" class="cite2">{old}</blockquote>',
     "phpBB": '{own}<blockquote class="uncited"><div><cite>x wrote:</cite>{old}</div></blockquote>',
