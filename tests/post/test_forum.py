@@ -43,7 +43,7 @@ def phpbb(*posts: str) -> bytes:
 
 
 def phpbb_post(
-    author: str = "Ana", body: str = PHPBB_BODY, number: int = 1234, time: str = PHPBB_TIME, notice: str = ""
+    author: str = "Ada", body: str = PHPBB_BODY, number: int = 1234, time: str = PHPBB_TIME, notice: str = ""
 ) -> str:
     """Return a post of a topic's page."""
     return PHPBB_POST.format(author=author, body=body, number=number, time=time, notice=notice)
@@ -65,7 +65,7 @@ def told(post: Message) -> tuple[str, str, datetime | None, list[str]]:
 def test_posts_of_a_phpbb_page() -> None:
     first, second = read(phpbb(phpbb_post("turnbot", "Turn 4", 1233), phpbb_post()), "topic.html")
     assert told(first) == ("turnbot", "phpbb:p1233", EVENING, ["Turn 4"])
-    assert told(second) == ("Ana", "phpbb:p1234", EVENING, ["acquire fab-2", "else pass"])
+    assert told(second) == ("Ada", "phpbb:p1234", EVENING, ["acquire fab-2", "else pass"])
     assert said(second.sources[0].rows, Mark.QUOTED) == ["turnbot wrote:", "purchase OLD-99"]
     assert (second.channel, second.name, second.head.subject) == (Channel.POST, "topic.html:2", "Re: [G7] Turn 4")
     assert second.repairs == ()
@@ -85,7 +85,7 @@ def test_a_post_that_was_edited_says_so_and_stays_the_same_post() -> None:
 
 def test_a_post_within_a_post_is_part_of_it() -> None:
     (post,) = read(phpbb(phpbb_post(body=phpbb_post("Bo", "purchase OLD-99", 9))))
-    assert (post.sender.handle, post.head.identity) == ("Ana", "phpbb:p1234")
+    assert (post.sender.handle, post.head.identity) == ("Ada", "phpbb:p1234")
 
 
 def test_a_page_without_authors_or_without_posts_is_none() -> None:
@@ -98,8 +98,8 @@ def test_the_print_view_of_phpbb() -> None:
         '<div class="post"><h3>Turn 4</h3><div class="date">Posted: <strong>Tue Nov 03, 2026 8:31 pm</strong></div>'
         '<div class="author">by <strong>{}</strong></div><div class="content">acquire fab-2<br />pass</div></div><hr />'
     )
-    first, second = read(f"<html><body>{post.format('Ana')}{post.format('Bo')}</body></html>")
-    assert told(first)[0::2] == ("Ana", EVENING)
+    first, second = read(f"<html><body>{post.format('Ada')}{post.format('Bo')}</body></html>")
+    assert told(first)[0::2] == ("Ada", EVENING)
     assert told(first)[3] == ["acquire fab-2", "pass"]
     assert first.head.identity != second.head.identity
     assert first.repairs == ("The post's time names no zone and was taken as UTC.",)
@@ -108,14 +108,14 @@ def test_the_print_view_of_phpbb() -> None:
 CRAWLED = (
     "<html><head><link rel='canonical' href='https://d.example/t/turn-4/77'><title>Turn 4</title></head><body>"
     "<div id='post_2' itemprop='comment' class='topic-body crawler-post'><div class='crawler-post-meta'><span "
-    "class='creator' itemprop='author'><a href='https://d.example/u/ana'><span itemprop='name'>ana</span></a></span>"
+    "class='creator' itemprop='author'><a href='https://d.example/u/ada'><span itemprop='name'>ada</span></a></span>"
     "<time datetime='2026-11-03T20:31:00Z' class='post-time'>November 3</time></div>"
     "<div class='post' itemprop='text'><p>acquire fab-2</p><aside class='quote'><p>pass</p></aside></div></div></body>"
 )
 SHOWN = (
     "<h1><a>Turn 4</a></h1><div class='topic-post clearfix'><article id='post_2' data-post-id='991' data-topic-id='77' "
-    "class='boxed onscreen-post'><div class='topic-avatar'><a data-user-card='ana'></a></div><div class='names'><span "
-    "class='first username'><a data-user-card='ana'>ana</a></span></div><div class='post-info edits'><button "
+    "class='boxed onscreen-post'><div class='topic-avatar'><a data-user-card='ada'></a></div><div class='names'><span "
+    "class='first username'><a data-user-card='ada'>ada</a></span></div><div class='post-info edits'><button "
     "title='post last edited on Nov 3, 2026'></button></div><span class='relative-date' data-time='1793737860000'>5m"
     "</span><div class='regular contents'><div class='cooked'><p>acquire fab-2</p></div></div></article></div>"
 )
@@ -126,7 +126,7 @@ TOPIC: dict[str, Any] = {
         "posts": [
             {
                 "id": 991,
-                "username": "ana",
+                "username": "ada",
                 "created_at": "2026-11-03T20:31:00.123Z",
                 "updated_at": "2026-11-03T20:41:05.123Z",
                 "cooked": "<blockquote>pass</blockquote><p>acquire fab-2</p>",
@@ -142,7 +142,7 @@ TOPIC: dict[str, Any] = {
 @pytest.mark.parametrize("content", [CRAWLED, SHOWN, json.dumps(TOPIC)], ids=["crawled", "shown", "JSON"])
 def test_a_post_of_discourse_is_the_same_whichever_way_it_is_saved(content: str) -> None:
     (post,) = read(content)
-    assert told(post) == ("ana", "discourse:t77:2", EVENING, ["acquire fab-2"])
+    assert told(post) == ("ada", "discourse:t77:2", EVENING, ["acquire fab-2"])
     assert post.head.subject == "Turn 4"
     assert len(post.repairs) == (content is SHOWN)
 
@@ -175,7 +175,7 @@ def test_what_nobody_wrote_is_no_post(changes: dict[str, object]) -> None:
 def test_one_post_and_a_list_of_posts_as_json() -> None:
     one = TOPIC["post_stream"]["posts"][0] | {"topic_id": 77}
     for data in (one, [one], {"latest_posts": [one]}):
-        assert told(read(json.dumps(data))[0])[:2] == ("ana", "discourse:t77:2")
+        assert told(read(json.dumps(data))[0])[:2] == ("ada", "discourse:t77:2")
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ Turn 4
 
 -------------------------
 
-ana | 2026-11-03 20:31:00 UTC | #2
+ada | 2026-11-03 20:31:00 UTC | #2
 
 > pass
 
@@ -204,59 +204,59 @@ acquire fab-2
 def test_a_topic_of_discourse_as_text() -> None:
     bot, post = read(RAW)
     assert told(bot)[3] == ["Turn 4"]
-    assert (post.sender.handle, post.head.sent, told(post)[3]) == ("ana", EVENING, ["acquire fab-2"])
+    assert (post.sender.handle, post.head.sent, told(post)[3]) == ("ada", EVENING, ["acquire fab-2"])
     assert read(RAW.replace("acquire fab-2", "pass"))[1].head.identity == post.head.identity
 
 
 COPIED = """Turn 4
 
 Re: Turn 4
-Post by Ana \u00bb Tue Nov 03, 2026 8:31 pm
+Post by Ada \u00bb Tue Nov 03, 2026 8:31 pm
 
 [quote="turnbot"]purchase OLD-99[/quote]
 acquire fab-2
-Last edited by Ana on Tue Nov 03, 2026 10:02 pm, edited 1 time in total.
+Last edited by Ada on Tue Nov 03, 2026 10:02 pm, edited 1 time in total.
 
 Re: Turn 4
-Post by Bo Lind \u00bb Tue Nov 03, 2026 8:40 pm
+Post by Bo Di \u00bb Tue Nov 03, 2026 8:40 pm
 
 pass
 """
 
 
 def test_posts_of_phpbb_copied_as_text() -> None:
-    ana, bo = read(COPIED)
-    assert told(ana)[0::2] == ("Ana", EVENING)
-    assert (told(ana)[3], told(bo)[3]) == (["acquire fab-2"], ["pass"])
-    assert bo.sender.handle == "Bo Lind"
-    assert (ana.head.subject, len(ana.repairs), len(bo.repairs)) == ("Re: Turn 4", 2, 1)
+    ada, bo = read(COPIED)
+    assert told(ada)[0::2] == ("Ada", EVENING)
+    assert (told(ada)[3], told(bo)[3]) == (["acquire fab-2"], ["pass"])
+    assert bo.sender.handle == "Bo Di"
+    assert (ada.head.subject, len(ada.repairs), len(bo.repairs)) == ("Re: Turn 4", 2, 1)
 
 
 @pytest.mark.parametrize(
     "head",
     [
-        "by Ana \u00bb Tue Nov 03, 2026 8:31 pm",
-        "Ana \u00bb 03 Nov 2026, 20:31",
-        "Beitrag von Ana \u00bb Di 3. Nov 2026, 20:31",
-        "Message par Ana \u00bb mar. 3 nov. 2026 20:31",
-        "Mensaje por Ana \u00bb Mar Nov 03, 2026 8:31 pm",
-        "Messaggio da Ana \u00bb mar nov 03, 2026 8:31 pm",
-        "Bericht door Ana \u00bb di nov 03, 2026 8:31 pm",
-        "Post autor: Ana \u00bb wt lis 03, 2026 8:31 pm",
-        "\u0421\u043e\u043e\u0431\u0449\u0435\u043d\u0438\u0435 Ana \u00bb 03 \u043d\u043e\u044f 2026, 20:31",
+        "by Ada \u00bb Tue Nov 03, 2026 8:31 pm",
+        "Ada \u00bb 03 Nov 2026, 20:31",
+        "Beitrag von Ada \u00bb Di 3. Nov 2026, 20:31",
+        "Message par Ada \u00bb mar. 3 nov. 2026 20:31",
+        "Mensaje por Ada \u00bb Mar Nov 03, 2026 8:31 pm",
+        "Messaggio da Ada \u00bb mar nov 03, 2026 8:31 pm",
+        "Bericht door Ada \u00bb di nov 03, 2026 8:31 pm",
+        "Post autor: Ada \u00bb wt lis 03, 2026 8:31 pm",
+        "\u0421\u043e\u043e\u0431\u0449\u0435\u043d\u0438\u0435 Ada \u00bb 03 \u043d\u043e\u044f 2026, 20:31",
     ],
 )
 def test_the_heads_of_phpbb_in_other_languages(head: str) -> None:
     (post,) = read(f"{head}\n\nacquire fab-2\n")
-    assert (post.sender.handle, post.head.sent) == ("Ana", EVENING)
+    assert (post.sender.handle, post.head.sent) == ("Ada", EVENING)
 
 
 def test_the_print_view_of_phpbb_copied_as_text() -> None:
-    (post,) = read("Turn 4\nPosted: Tue Nov 03, 2026 8:31 pm\nby Ana\nacquire fab-2\n")
-    assert told(post)[0::2] == ("Ana", EVENING)
+    (post,) = read("Turn 4\nPosted: Tue Nov 03, 2026 8:31 pm\nby Ada\nacquire fab-2\n")
+    assert told(post)[0::2] == ("Ada", EVENING)
 
 
-PLAIN = """Author: Ana
+PLAIN = """Author: Ada
 Time: 2026-11-03 21:31 UTC+1
 Post: 17
 
@@ -273,10 +273,10 @@ pass
 
 
 def test_the_plain_form_for_any_forum() -> None:
-    ana, bo = read(PLAIN)
-    assert told(ana)[0::2] == ("Ana", EVENING)
-    assert (told(ana)[3], told(bo)[3]) == (["acquire fab-2", "---", "else pass"], ["pass"])
-    assert ana.head.identity == read(PLAIN.replace("acquire fab-2", "pass"))[0].head.identity != bo.head.identity
+    ada, bo = read(PLAIN)
+    assert told(ada)[0::2] == ("Ada", EVENING)
+    assert (told(ada)[3], told(bo)[3]) == (["acquire fab-2", "---", "else pass"], ["pass"])
+    assert ada.head.identity == read(PLAIN.replace("acquire fab-2", "pass"))[0].head.identity != bo.head.identity
 
 
 FORGERIES = {
@@ -318,9 +318,9 @@ def test_what_is_kept_of_a_post_is_read_as_the_same_post(content: bytes | str) -
     [
         "match: station-7\nturn: 14\nacquire FAB-2\n",
         "From: ada@example.org\nTo: x@example.org\nSubject: y\n\npass",
-        "Author: Ana\npass",
-        "Ana \u00bb pass at 9:31",
-        "posted: pass\nby Ana",
+        "Author: Ada\npass",
+        "Ada \u00bb pass at 9:31",
+        "posted: pass\nby Ada",
         "---\nacquire FAB-2\n",
         "",
         "\x00\xff",

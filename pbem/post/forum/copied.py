@@ -48,7 +48,7 @@ class Begin:
 
 
 def copied_posts(text: str) -> list[Post]:
-    """Return the posts of a text with heads like ``Post by Ana » Tue Nov 03, 2026 9:31 pm``; none if it has none."""
+    """Return the posts of a text with heads like ``Post by Ada » Tue Nov 03, 2026 9:31 pm``; none if it has none."""
     if "\u00bb" not in text and "&raquo;" not in text:
         return []
     lines = split_lines(text)
@@ -56,7 +56,7 @@ def copied_posts(text: str) -> list[Post]:
 
 
 def printed_posts(text: str) -> list[Post]:
-    """Return the posts of a text in which ``Posted: Tue Nov 03, 2026 9:31 pm`` stands above ``by Ana``."""
+    """Return the posts of a text in which ``Posted: Tue Nov 03, 2026 9:31 pm`` stands above ``by Ada``."""
     lines = split_lines(text)
     return _cut(lines, [begin for place in range(len(lines) - 1) if (begin := _printed(lines, place))])
 

@@ -3,7 +3,7 @@
 Each post begins with its head, one field a line; then an empty line, then the post.  A line of at least three times
 the same of ``- = _ *``, with the head of the next post below it, parts two posts::
 
-    Author: Ana
+    Author: Ada
     Time: 2026-11-03 20:31 UTC
     Post: 17
 

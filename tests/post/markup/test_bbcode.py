@@ -45,7 +45,7 @@ def test_tags_are_no_text(text: str) -> None:
         "[quote]purchase OLD-99[/quote]",
         '[quote="Bo"]purchase OLD-99[/quote]',
         '[quote="[AB] Bo" post_id=4411 time=1793736240 user_id=2]purchase OLD-99[/quote]',
-        "[quote=O'Brien]purchase OLD-99[/quote]",
+        "[quote=D'Ada]purchase OLD-99[/quote]",
         "[QUOTE=Bo;1234]purchase OLD-99[/QUOTE]",
         "[quote author=Bo link=topic=7.msg9#msg9 date=1793736240]purchase OLD-99[/quote]",
         "[quote='Bo' pid='7' dateline='1793736240']purchase OLD-99[/quote]",

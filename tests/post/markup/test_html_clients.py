@@ -62,7 +62,7 @@ REPLIES = {
     "Notes": '{own}<div class="iNotesHistory" style="padding-left:5px;">-----x wrote: -----<br>{old}</div>',
     "Yandex": '{own}<div>03.11.2026, 21:04, "x":</div><blockquote class="wmi-quote">{old}</blockquote>',
     "a bar at the left": '{own}<div style="border-left: 2px solid #1010ff; padding-left: 5px">{old}</div>',
-    "eM Client": '{own}<signature id="x"><div>Ana</div></signature><div>------ Original Message ------</div>'
+    "eM Client": '{own}<signature id="x"><div>Ada</div></signature><div>------ Original Message ------</div>'
     '<blockquote cite="x" type="cite" class="cite2">{old}</blockquote>',
     "phpBB": '{own}<blockquote class="uncited"><div><cite>x wrote:</cite>{old}</div></blockquote>',
     "Discourse": '{own}<aside class="quote no-group" data-post="4"><div class="title">x:</div><blockquote>{old}'
