@@ -132,6 +132,7 @@ class Message:
     damaged or odd and yet could be read, ``fate`` what its shape alone decides.  ``unread`` are sentences about parts
     that were not read and may hold orders (archives, office documents): they explain why a message has none, and are
     told beside the orders of one that has.  ``about`` names the addresses that a bounce reports as failing.
+    ``sealed``: the sources are what stood in sealed blocks, which nobody else could read.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Message:
     fate: Fate | None = None
     unread: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 def plain_rows(text: str) -> tuple[Row, ...]:

@@ -19,6 +19,7 @@ from pbem.post.reading.known import Known, Person, Table, folded
 from pbem.post.reading.message import read_message
 from pbem.post.reading.result import Reading
 from pbem.post.redaction import Redactor, keys_in, redacted
+from pbem.post.unsealing import unsealed
 from pbem.turn.token import words
 
 BY_HAND = "by hand"
@@ -36,7 +37,10 @@ TAG_OF_ANOTHER_MATCH = "its subject is that of {}, but its orders are for {}; se
 WRONG_KEY = "the order key is not that of {}."
 NO_KEY = 'this match wants your order key; write the word "key" and your key in a line above the orders.'
 NO_KEY_SET = "this match wants order keys, and {} has none; the moderator makes one with pbem set {}.key=new."
-PUBLIC_KEY = "this match wants your order key, which must not stand in a public post; send the orders by mail."
+PUBLIC_KEY = (
+    "this match wants your order key, which must not stand in a public post; seal it with the orders, or send them by "
+    "mail."
+)
 UNANSWERED = "this match wants the reply token of a report; answer your last report, and leave its subject as it is."
 NOT_VERIFIED = (
     "this match wants the receiving mail server to vouch for the sender, and it does not; "
@@ -79,8 +83,9 @@ class Found:
 def trusted(message: Message, known: Known, said: str | None = None) -> list[Trusted]:
     """Return how *message* is read, for each match that it speaks to, and what is to be done with it.
 
-    *said* is whose it is, as the moderator says.  Raises nothing for any message.
+    Sealed orders are opened first.  *said* is whose it is, as the moderator says.  Raises nothing for any message.
     """
+    message = unsealed(message, known, said)
     found = list(tokens_in([message.head.subject, *message.head.recipients], known))
     meant = {token.match for token in found}
     readings = read_message(message, known, said, meant.pop() if len(meant) == 1 else None)
@@ -211,7 +216,7 @@ def _missing(place: _Place, table: Table, person: Person, marks: Sequence[str]) 
         return
     for demand in table.demand:
         sentence = MISSING[place.message.channel].get(demand)
-        public = place.message.channel is Channel.POST
+        public = place.message.channel is Channel.POST and not place.message.sealed
         if sentence is not None and (public or demand not in marks):
             unset = demand == "key" and person.key is None and not public
             yield NO_KEY_SET.format(person.name, person.handle) if unset else sentence

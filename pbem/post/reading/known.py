@@ -18,6 +18,10 @@ Tokens = Callable[[], Mapping[str, tuple[int, str]]]
 """Gives, for each reply token (see pbem.turn.token.words), the turn and the handle of the report that it came with."""
 
 
+Secrets = Callable[[], Sequence[str]]
+"""Gives the secret keys that open sealed blocks, () if there are none.  Raises Fault if they cannot be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A commander as his messages show him: his addresses in small letters, and the names he posts under.
@@ -41,7 +45,7 @@ class Table:
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
     ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an
-    address of the roster, ``tokens`` gives the reply tokens of all its reports.
+    address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders.
     """
 
     match: str
@@ -51,6 +55,7 @@ class Table:
     sent: Sent | None = None
     demand: tuple[str, ...] = ()
     tokens: Tokens = dict
+    secrets: Secrets = tuple
 
     def person(self, handle: str | None) -> Person | None:
         """Return the commander of *handle*."""
