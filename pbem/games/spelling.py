@@ -39,7 +39,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 VARIATION = re.compile("[\ufe00-\ufe0f]")
 
 LIST_MARK = re.compile(
-    r"\s*(?:[-*+\u2022\u25e6\u25aa\u25ab\u2023\u00b7\u25cf\u25cb\u25a0\u25a1]+|\[[ xX]?\]"
+    r"\s*(?:[-*+\u2022\u25e6\u25aa\u25ab\u2023\u00b7\u25cf\u25cb\u25a0\u25a1]+|\[(?:[ xX]|[0-9]{1,3})?\]"
     r"|\(?[0-9]{1,3}[.):]+|\(?[a-zA-Z]\)|[*_`]+)\s*"
 )
 MOST_LIST_MARKS = 4

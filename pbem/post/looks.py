@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pbem.games.clauses import LINKS, named
 from pbem.games.grammar import Vocabulary, find_verb, write_order
@@ -22,9 +21,6 @@ MOST_WORDS = 50
 
 ID_LETTERS = 12
 """Letters that something like an id has at most before its number."""
-
-AMOUNTS = frozenset({"one", "two", "three", "four", "five", "six", "all", "both", "any", "some", "another"})
-"""Words that may stand between a verb and what it takes."""
 
 NAME_LETTERS = 4
 """Letters that a published word without a number has at least if prose is taken to name it."""
@@ -81,30 +77,6 @@ def hidden_order(words: Sequence[Token], language: Language) -> str | None:
     return None
 
 
-def may_be_order(piece: Piece, language: Language) -> bool:
-    """Say whether prose may yet be an order gone wrong: it is one with the word that is near to its first.
-
-    Or else its first word takes something, and what is near to something published follows.
-    """
-    words = piece.tokens[:MOST_WORDS]
-    if words[0].text in language.commanders or len(piece.tokens) > MOST_WORDS:
-        return False
-    verb = find_verb(as_it_looks(words[0].text), language.verbs)
-    near = [verb.name] if verb else nearest(words[0].text, [*language.words, CANCEL])
-    return any(_would_be(replace(words[0], text=name), words[1:], language) for name in near)
-
-
-def _would_be(first: Token, others: Sequence[Token], language: Language) -> bool:
-    if language.order([first, *others]) is not None or (first.text == CANCEL and not others):
-        return True
-    verb = find_verb(first.text, language.verbs)
-    object_ = next((word for word in others if word.text not in ARTICLES | AMOUNTS), None)
-    if verb is None or not verb.clauses or object_ is None:
-        return False
-    parts = language.vocabulary.by_part(object_.text)
-    return object_.kind == "number" or language.vocabulary.stem(object_.text) or bool(parts)
-
-
 def seems_alternative(piece: Piece, language: Language) -> bool:
     """Say whether ``else`` before a piece was meant; of ``or``, only if something like an id follows."""
     return piece.alternative and not (piece.doubtful and not _has_id(piece.tokens, language.vocabulary))
@@ -112,6 +84,7 @@ def seems_alternative(piece: Piece, language: Language) -> bool:
 
 def names_id(words: Sequence[Token], vocabulary: Vocabulary) -> bool:
     """Say whether prose names a published id, or the name of something published."""
+    words = words[:MOST_WORDS]
     return any(_names(words, place, vocabulary.word_ends(words, place, whole=True)) for place in range(len(words)))
 
 

@@ -20,13 +20,13 @@ from pbem.post.looks import (
     begins_like_order,
     hidden_order,
     looks_like_order,
-    may_be_order,
     names_id,
     near_beginnings,
     only_ids,
     seems_alternative,
 )
 from pbem.post.pieces import Piece, split_at_verbs
+from pbem.post.wary import may_be_order
 
 MOST_FAULTS = 40
 """Faults of a section after which reading stops: nobody mends more at once."""

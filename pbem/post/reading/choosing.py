@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import codecs
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pbem.post.lines import Sort
+from pbem.post.lines import Sort, read_rows
 from pbem.post.message import Kind, Message, Row, Source
+from pbem.post.pieces import line_pieces
 from pbem.post.reading.sources import Text, read_source
 from pbem.post.reading.survey import Setting
 from pbem.post.reading.words import REPLY_PREFIXES
@@ -87,8 +89,10 @@ def _explained(plain: Text, page: Text) -> bool:
     """Say whether a page orders less than the text only because it shows what is struck out or quoted."""
     if page.source.kind is not Kind.HTML:
         return False
-    hidden = {*page.quoted, *page.struck}
-    return [line for line in plain.canonical if line not in hidden] == [*page.canonical]
+    hidden = Counter([*page.quoted, *page.struck])
+    coming = iter(plain.canonical)
+    within = all(line in coming for line in page.canonical)
+    return within and Counter(plain.canonical) - Counter(page.canonical) <= hidden
 
 
 def _asking(text: Text, why: str) -> Text:
@@ -130,7 +134,7 @@ def _in_subject(subject: str, setting: Setting) -> Text | None:
     starts = [0, *(place + 1 for place, letter in enumerate(subject) if letter in SUBJECT_PARTS)]
     for start in starts[:MOST_PREFIXES]:
         rest = subject[start:].strip()
-        text = read_source(Source(Kind.SUBJECT, (Row(rest),)), setting) if rest else None
+        text = read_source(Source(Kind.SUBJECT, (Row(rest),)), setting) if _begins_with_order(rest, setting) else None
         if text is not None and text.good:
             text.odd.append(ONLY_SUBJECT)
             if _answers(subject):
@@ -139,9 +143,20 @@ def _in_subject(subject: str, setting: Setting) -> Text | None:
     return None
 
 
+def _begins_with_order(row: str, setting: Setting) -> bool:
+    """Say whether the first of what semicolons part in *row* is an order, behind a header or not."""
+    text = next((line for line in read_rows([Row(row)], setting.language_of) if line.sort is Sort.TEXT), None)
+    first = line_pieces(text)[:1] if text is not None else []
+    return bool(first) and setting.language is not None and setting.language.order(first[0].tokens) is not None
+
+
 def _turned(sources: Sequence[Source], setting: Setting) -> Iterator[Text]:
     """Yield texts that have orders if they are read as ROT13."""
+    known = [codecs.encode(word, "rot13") for word in (setting.language.words if setting.language else ())]
     for source in sources:
+        small = source.text.casefold()
+        if not any(word in small for word in known):
+            continue
         rows = tuple(replace(row, text=codecs.encode(row.text, "rot13")) for row in source.rows)
         text = read_source(replace(source, rows=rows), setting)
         if text.good or (text.doubtful and _has_order(text, setting)):

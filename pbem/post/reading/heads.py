@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pbem.post.lines import Line, Sort
 from pbem.post.quotation import report_begins
 from pbem.post.reading import words
-from pbem.post.reading.fields import Block, block_at
+from pbem.post.reading.fields import Block, block_at, field_of
 
 IsOrder = Callable[[Line], bool]
 
@@ -82,7 +82,9 @@ def heads(lines: Sequence[Line], is_order: IsOrder) -> list[Head]:
         if head is None and (place in reports or (free and _is_report(lines[place]))):
             head = Head(place, place + 1, kind=Sort.REPORT)
         if head is not None:
-            found = [*(other for other in found if other.start < head.start), head]
+            while found and found[-1].start >= head.start:
+                del found[-1]
+            found.append(head)
         place = head.body if head is not None else place + 1
     return found
 
@@ -99,7 +101,8 @@ def _head_at(lines: Sequence[Line], place: int, is_order: IsOrder) -> Head | Non
         if inner is None:
             return Head(place, place + 1, forward=forward)
         return replace(inner, start=place, forward=forward or inner.forward, sure=True)
-    block = block_at(lines, place)
+    within = place > 0 and field_of(lines[place - 1]) is not None
+    block = None if within else block_at(lines, place)
     if block is not None:
         return _of_block(block)
     return _attribution(lines, place, is_order)

@@ -75,5 +75,6 @@ def _runs(lines: Sequence[Line], known: frozenset[str]) -> Iterator[list[int]]:
 
 def untouched(lines: Sequence[Line], report: Report, is_order: Callable[[Line], bool]) -> bool:
     """Say whether what *lines* order is the whole form of *report*, and nothing else."""
-    orders = tuple(plain(line) for line in lines if line.sort is Sort.TEXT and is_order(line))
-    return len(report.form) >= LEAST_FORM and orders == report.form
+    if len(report.form) < LEAST_FORM:
+        return False
+    return report.form == tuple(plain(line) for line in lines if line.sort is Sort.TEXT and is_order(line))

@@ -178,7 +178,7 @@ def _weigh(text: Text) -> None:
     text.odd += [ODDITIES[odd] for odd in ODDITIES if any(note.odd is odd for note in noted)]
     rows = [row for number, row in enumerate(text.source.rows, 1) if number in used]
     spoken = [_order_text(line) for line in text.lines if line.number in used]
-    if any(map(_controls, spoken)):
+    if any(map(_controls, (row.text for row in rows))):
         text.odd.append(CONTROLS)
     if any(map(_typographic, spoken)):
         text.odd.append(PUNCTUATION)
@@ -190,15 +190,14 @@ def _weigh(text: Text) -> None:
 
 
 def _order_text(line: Line) -> str:
-    """Return the part of a used line, as sent, that holds orders: without a comment behind them."""
+    """Return the part of a used line, as sent, that holds orders: without list marks before it and a comment behind."""
     tokens = [token for piece in line_pieces(line) for token in piece.tokens]
-    columns = line.tidy.columns
-    if not tokens or not columns:
+    if not tokens:
         return line.raw
     end = max(token.column + len(token.raw) for token in tokens)
-    after = next((column for column in columns if column >= end), 0)
+    after = next((column for column in line.tidy.columns if column >= end), 0)
     comment = after and line.raw[after - 1 :].lstrip()[:1] in ("#", "/", ";")
-    return line.raw[: after - 1] if comment else line.raw
+    return line.raw[tokens[0].column - 1 : after - 1 if comment else None]
 
 
 def _controls(raw: str) -> bool:

@@ -48,6 +48,7 @@ class Setting:
     person: Person | None = None
     forwarded: bool = False
     saved: bool = False
+    _orders: dict[str, bool] = field(default_factory=dict)
 
     @cached_property
     def report(self) -> Report:
@@ -59,8 +60,12 @@ class Setting:
 
     def is_order(self, line: Line) -> bool:
         """Say whether there is a whole order in a line."""
-        language = self.language
-        return language is not None and any(language.order(piece.tokens) for piece in line_pieces(line))
+        text = line.tidy.text
+        if text not in self._orders:
+            language = self.language
+            pieces = line_pieces(line) if language is not None else ()
+            self._orders[text] = language is not None and any(language.order(piece.tokens) for piece in pieces)
+        return self._orders[text]
 
     def speaks(self, line: Line) -> bool:
         """Say whether a line of the sender's own orders something, be it with a mistake."""
