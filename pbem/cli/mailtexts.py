@@ -86,6 +86,9 @@ class Texts:
     def _rendered(self, name: str, facts: Mapping[str, Any]) -> str:
         try:
             return self._environment.get_template(name).render(facts)
+        except UnicodeDecodeError:
+            path = next(place / name for place in self._own if (place / name).exists())
+            raise Fault(f"{path} is not in UTF-8; save it so.") from None
         except Exception as error:  # whatever somebody's template does
             place = _place(error)
             if place is None or Path(place[0]).is_relative_to(self._usual):

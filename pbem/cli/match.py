@@ -55,6 +55,7 @@ def new(
         founding.create_invited(folder, found, settings)
         click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is")
         click.echo(f"  {found.commitment}")
+        click.echo(_mails(folder, settings, "Invitations"))
         click.echo(f"Then: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")
         return
     founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
@@ -62,11 +63,11 @@ def new(
     click.echo(_mails(folder, settings))
 
 
-def _mails(folder: Path, settings: Settings) -> str:
+def _mails(folder: Path, settings: Settings, what: str = "Mails") -> str:
     """Say where the mails are, and who has no address."""
     nowhere = [commander.name for commander in settings.commanders if not commander.addresses]
     missing = f"; without an address: {', '.join(nowhere)}" if nowhere else ""
-    return f"Mails ready to be sent are in {folder / 'mail' / 'out'}{missing}"
+    return f"{what} ready to be sent are in {folder / 'mail' / 'out'}{missing}"
 
 
 def _seed(given: str | None) -> tuple[str, str | None]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from pbem.cli.invitations import INVITATION
 from pbem.cli.letters import letters_of_turn, reader_of
 from pbem.cli.mailtexts import Texts, facts_of, safe
 from pbem.cli.outbox import Entry, content_of, noted, waiting
@@ -70,10 +71,12 @@ def parcels(match: Match, *, again: bool) -> tuple[list[Parcel], list[str]]:
 
 
 def outdated(match: Match, one: Parcel) -> bool:
-    """Say whether a mail has lost its meaning: a report of a turn taken back, a reminder that comes too late."""
+    """Say whether a mail has lost its meaning: a report of a turn taken back, what comes too late."""
     turn = _turn(one)
     if one.draft.kind == REPORT:
         return turn in match.body.withdrawn
+    if one.draft.kind == INVITATION:
+        return match.body.started
     return one.draft.kind == REMINDER and (turn != match.body.at or one.handle not in owing(match))
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from pbem.cli.invitations import renew_invitations, write_missing_invitations
 from pbem.cli.letters import letters, readers
 from pbem.cli.outputs import readdress, write_missing, write_outputs
 from pbem.saves.errors import recorded
@@ -19,6 +20,7 @@ def session(folder: Path, *, reveal: bool = False) -> Iterator[Match]:
     with opened(folder) as match:
         follow_settings(match)
         write_missing(match, reveal=reveal)
+        write_missing_invitations(match)
         yield match
 
 
@@ -26,6 +28,7 @@ def follow_settings(match: Match) -> None:
     """Write the unsent mails and the save anew if ``match.yaml`` has, or may have, changed since they were written."""
     if match.followed != match.written:
         readdress(match)
+        renew_invitations(match)
         match.followed = match.written
         match.write_save()
 
