@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from pbem.cli.letters import OBSERVER, letters_of_turn, reader_of
 from pbem.cli.session import session
+from pbem.cli.trouble import troubles
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
@@ -21,7 +23,8 @@ from pbem.turn.letter import Reader
 def status_of(folder: Path, *, reveal: bool) -> tuple[Plain, str | None]:
     """Return the state of the match in *folder*, and its deadline in words.
 
-    The state has match, turn, over, deadline (UTC), owes and scores (handles as keys).
+    The state has match, turn, over, deadline (UTC), owes, scores (handles as keys), and trouble with commanders' mail
+    where there is any.
     """
     with session(folder) as match:
         deadline = match.settings.deadline
@@ -38,7 +41,8 @@ def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
     waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
     shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
     shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
-    return shown | ({"plans": _plans(match)} if reveal else {})
+    trouble = [asdict(one) for one in troubles(match.folder)]
+    return shown | ({"trouble": trouble} if trouble else {}) | ({"plans": _plans(match)} if reveal else {})
 
 
 def _plans(match: Match) -> dict[str, list[str]]:
@@ -59,6 +63,8 @@ def status_lines(shown: Plain, deadline: str | None) -> Iterator[str]:
         yield f"  deadline   {deadline or 'none'}"
         yield f"  owes       {', '.join(shown['owes']) or 'nobody; the turn can be run'}"
     yield "  scores     " + ", ".join(f"{handle} {score}" for handle, score in shown["scores"].items())
+    for row in shown.get("trouble", ()):
+        yield f"  trouble    {row['commander']}: {row['sentence']}"
     for handle, steps in shown.get("plans", {}).items():
         yield f"  plan       {handle}: {'; '.join(steps) or 'none'}"
 

@@ -33,7 +33,7 @@ def write_outputs(match: Match, written: Iterable[Plain]) -> None:
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
         name = mail_name(turn, viewer["handle"])
-        if viewer["seat"] is not None and not _gone(match, name):
+        if viewer["seat"] is not None and not is_gone(match, name):
             commander = match.settings.commanders[viewer["seat"]]
             token = reply_token(match.body, turn, viewer["seat"])
             mail = report_mail(letter, forms, envelope(match, commander, "report", str(turn), turn=turn), token)
@@ -96,7 +96,7 @@ def write_missing(match: Match, *, reveal: bool = False) -> None:
         disk.sweep(match.folder / folder)
     for line, event in _receipts(match):
         if not _posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
-            write_receipt(match, event["seat"], line, event["receipt"])
+            write_receipt(match, event["seat"], line, event["receipt"], answered_by(event))
     if match.body.at < 0:
         return
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
@@ -131,7 +131,12 @@ def readdress(match: Match) -> None:
         write_outputs(match, letters_of_turn(match, match.body.at, whom))
     for line, event in _receipts(match):
         if (match.folder / MAIL_OUT / receipt_name(line, match.body.founding.seats[event["seat"]])).exists():
-            write_receipt(match, event["seat"], line, event["receipt"])
+            write_receipt(match, event["seat"], line, event["receipt"], answered_by(event))
+
+
+def answered_by(planned: Event) -> Sequence[str]:
+    """Return the Message-IDs that the receipt for a plan replies to."""
+    return (planned.get("message", {}).get("id", ""),)
 
 
 def _waits(match: Match, handle: str) -> bool:
@@ -141,10 +146,10 @@ def _waits(match: Match, handle: str) -> bool:
 
 def _posted(match: Match, name: str) -> bool:
     """Say whether a mail waits to be sent, or was sent."""
-    return (match.folder / MAIL_OUT / name).exists() or _gone(match, name)
+    return (match.folder / MAIL_OUT / name).exists() or is_gone(match, name)
 
 
-def _gone(match: Match, name: str) -> bool:
+def is_gone(match: Match, name: str) -> bool:
     """Say whether a mail was sent, or is being sent."""
     return any((match.folder / box / name).exists() for box in (MAIL_SENDING, MAIL_SENT))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pbem.cli.mailsettings import changed_mail
 from pbem.errors import Fault
 from pbem.games.contract import Game
+from pbem.post.orderkey import SALT_BYTES, checked_key, hashed
 from pbem.saves.roster import check_address, check_names, checked_name, checked_sender
 from pbem.saves.settings import WIDE, Commander, Settings
 from pbem.text import clean
@@ -29,6 +31,14 @@ def check_policy(policy: str) -> None:
         raise Fault(f'There is no policy "{policy}"; choose {", ".join(POLICIES[:-1])} or {POLICIES[-1]}.')
 
 
+def check_demands(settings: Settings) -> None:
+    """Raise Fault if the match demands of mails what nobody could give."""
+    mail = settings.mail
+    if "verified" in mail.demand and not mail.authserv:
+        raise Fault("mail.demand=verified needs mail.authserv: the name that your mail server writes into the field "
+                    "Authentication-Results of each mail.")  # fmt: skip
+
+
 def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Settings, list[str]]:
     """Return *settings* with each ``key=value`` applied, and a sentence for each.  Raises Fault; then nothing is."""
     told = []
@@ -37,10 +47,18 @@ def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Set
         if not equals:
             raise Fault(f'"{change}" sets nothing; write it like deadline="2026-12-10 20:00 Europe/London".')
         settings = _apply(settings, game, key.strip(), value.strip())
-        told.append(f"{key.strip()} is now {value.strip() or 'unset'}")
+        told.append(f"{key.strip()} is now {_shown(key, value)}")
     _ = settings.deadline
+    check_demands(settings)
     check_names(settings.names)
     return settings, told
+
+
+def _shown(key: str, value: str) -> str:
+    """Return a value as it is told; a key is not."""
+    if not value.strip():
+        return "unset"
+    return "set" if key.strip().endswith(".key") else value.strip()
 
 
 def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
@@ -141,6 +159,10 @@ def _attach(commander: Commander, value: str) -> Commander:
     return replace(commander, attach=(value,) if value else ())
 
 
+def _key(commander: Commander, value: str) -> Commander:
+    return replace(commander, key=hashed(checked_key(value), secrets.token_bytes(SALT_BYTES)) if value else None)
+
+
 COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {
     "name": _name,
     "address": _address,
@@ -149,4 +171,5 @@ COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {
     "forum": _forum,
     "zone": _zone,
     "attach": _attach,
+    "key": _key,
 }

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from pbem.games.misreading import Misreading
 from pbem.post.model import OrderDocument
@@ -24,6 +25,17 @@ NAMED = r"(?<=\bkey)(?P<named>(?:\s+is)?[\"'\s:=*_-]{1,4})(?=[^\s]*[0-9])[^\s,;]
 IN_QUOTES = r"(?<=\bkey)(?P<quoted>[\"']?\s*[:=]\s*[\"'])[^\"'\n]{1,100}"
 REFERENCE = r"(?<=\bref)(?P<reference>\s{1,3})[A-Z2-7]{5}-?[A-Z2-7]{5}(?![0-9A-Za-z])"
 """Signs of a secret that nobody has named: a new key's shape, what stands behind "key", and behind "ref"."""
+
+
+MOST = 20
+"""Words of one text that are taken for secrets by their looks."""
+
+LOOKS = re.compile(SHAPED, re.IGNORECASE)
+
+
+def seeming_keys(text: str) -> frozenset[str]:
+    """Return the words in *text* that look like new keys."""
+    return frozenset(found[0] for found in islice(LOOKS.finditer(text), MOST))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pbem.post.orderkey import fits
 from pbem.post.reading.known import Known, Person, Table, folded
 from pbem.post.reading.message import read_message
 from pbem.post.reading.result import Reading
-from pbem.post.redaction import Redactor, keys_in, redacted
+from pbem.post.redaction import Redactor, keys_in, redacted, seeming_keys
 from pbem.post.unsealing import unsealed
 from pbem.turn.token import words
 
@@ -108,7 +108,8 @@ def redactor(message: Message, known: Known, readings: Iterable[Reading] = ()) -
     head = message.head
     texts = [head.subject, *head.recipients, *head.answers, head.identity, *(one.text for one in message.sources)]
     keys = {str(heading["key"]) for heading in _headings(message, known) if "key" in heading}
-    return Redactor(keys_in(readings) | keys | {found.word for found in tokens_in(texts, known)})
+    looks = frozenset().union(*map(seeming_keys, texts))
+    return Redactor(keys_in(readings) | keys | looks | {found.word for found in tokens_in(texts, known)})
 
 
 def _headings(message: Message, known: Known) -> Iterator[Header]:
