@@ -21,7 +21,8 @@ COMMANDS: Table = MappingProxyType(
             "set": ("pbem.cli.match:set_command", "Change an address, the deadline, the pace or the policy."),
         },
         "Orders": {
-            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails and posts saved as text."),
+            "submit": ("pbem.cli.orders:submit", "Take orders from mails, forum posts and files."),
+            "fetch": ("pbem.cli.fetch:fetch", "Fetch new mails and take their orders."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
         },
         "Playing": {

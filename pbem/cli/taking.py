@@ -29,7 +29,7 @@ from pbem.post.unsealing import unsealed
 from pbem.saves.match import Match, is_match
 
 PARKED = "parked"
-UNREADABLE = "It could not be read ({}: {}); please report it."
+UNREADABLE = "It could not be taken ({}); please report it."
 TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 
 
@@ -60,17 +60,18 @@ class Taking:
 
         Then nothing that was received is lost: what has not been handled will be when it comes again.
         """
-        hide = redactor(message, self._known)
-        if message.channel is Channel.FILE:
-            return self._file(message, hide)
-        return self._received(message, self._read(message), hide(message.head.identity))
-
-    def _read(self, message: Message) -> list[Trusted]:
         try:
-            return trusted(message, self._known, self._manner.said)
+            hide = redactor(message, self._known)
+            if message.channel is Channel.FILE:
+                return self._file(message, hide)
+            readings = trusted(message, self._known, self._manner.said)
+            return self._received(message, readings, hide(message.head.identity))
+        except Fault:
+            raise
         except Exception as error:  # noqa: BLE001 - one message, whatever is in it, must not stop the others
-            reason = UNREADABLE.format(type(error).__name__, error)
-            return [Trusted(Reading(message.name, message.sender.address, None, None, Verdict.REJECT, reason))]
+            reason = UNREADABLE.format(type(error).__name__)
+            reading = Reading(message.name, message.sender.address, None, None, Verdict.REJECT, reason)
+            return self._parked(message, [Trusted(reading)], "")
 
     def _received(self, message: Message, readings: Sequence[Trusted], shown: str) -> list[Receipt]:
         """Handle a mail or post, in each match that it concerns, once."""
