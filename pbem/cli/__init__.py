@@ -24,6 +24,7 @@ COMMANDS: Table = MappingProxyType(
             "submit": ("pbem.cli.orders:submit", "Take orders from mails, forum posts and files."),
             "fetch": ("pbem.cli.fetch:fetch", "Fetch new mails and take their orders."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
+            "seal": ("pbem.cli.seal:seal", "Seal orders, so that they can stand in public."),
         },
         "Playing": {
             "run": ("pbem.cli.play:run", "Play the turn and write the reports."),

@@ -36,7 +36,7 @@ def letters(
         match.game, match.settings.names, match.settings.pace, events, turned.get("deadline"), line, head
     )
     written = (write_letter(match.rules, body, occasion, reader) for reader in whom)
-    return [_with_secrets(match, body, _in_his_zone(match, letter)) for letter in written]
+    return [_with_secrets(match, body, _with_seal(match, _in_his_zone(match, letter))) for letter in written]
 
 
 def _in_his_zone(match: Match, letter: Plain) -> Plain:
@@ -46,6 +46,12 @@ def _in_his_zone(match: Match, letter: Plain) -> Plain:
     if zone is None or deadline is None:
         return letter
     return {**letter, "deadline": {**deadline, "text": spoken_in(deadline["utc"], zone)}}
+
+
+def _with_seal(match: Match, letter: Plain) -> Plain:
+    """Tell everybody the key to seal orders with, if the match has one."""
+    seal = match.settings.mail.seal
+    return letter if seal is None else {**letter, "seal": seal}
 
 
 def _with_secrets(match: Match, body: Body, letter: Plain) -> Plain:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.errors import Fault
+from pbem.post.sealing import checked_public
 from pbem.saves.mailroom import DEFAULT, DEMANDS, PRESS, SECURITY, MailRoom, Server
 from pbem.saves.roster import check_address
 from pbem.text import clean
@@ -85,6 +86,7 @@ MAIL_KEYS: Mapping[str, Callable[[str], Any]] = {
     "demand": _demand,
     "press": _one_of(PRESS, "time for messages"),
     "anonymous": _anonymous,
+    "seal": checked_public,
 }
 
 SERVER_KEYS: Mapping[str, Callable[[str], Any]] = {

@@ -18,8 +18,10 @@ from pbem.games.contract import Plain
 from pbem.post.document import read_documents
 from pbem.post.encoding import LARGEST, decode
 from pbem.post.judging import Judge
+from pbem.post.message import plain_rows
 from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, stranger
+from pbem.post.sealing import parted
 from pbem.saves.errors import telling
 
 
@@ -33,6 +35,8 @@ def checking(report: Path) -> Take:
 
     def check(file: Path) -> Iterator[tuple[str, Receipt]]:
         text = decode(read(file))
+        if parted(plain_rows(text)).blocks:
+            raise Fault(f"{file} is sealed, and the moderator's key alone opens it; check orders before you seal them.")
         with _believing(report):
             for document in read_documents(text, lambda match: spoken if _ours(match, letter) else None, file.name):
                 yield str(file), _answered(letter, judge, document, file.name)

@@ -33,7 +33,8 @@ class MailRoom:
     """How mails of a match are taken, believed and sent.
 
     ``address`` is where orders go, ``authserv`` the receiving server's own name in Authentication-Results,
-    ``demand`` some of DEMANDS, ``press`` one of PRESS, ``anonymous`` whether commanders may write without name.
+    ``demand`` some of DEMANDS, ``press`` one of PRESS, ``anonymous`` whether commanders may write without name,
+    ``seal`` the public key that orders are sealed with.
     """
 
     address: str | None = None
@@ -41,6 +42,7 @@ class MailRoom:
     demand: tuple[str, ...] = ()
     press: str = PRESS[0]
     anonymous: bool = False
+    seal: str | None = None
     smtp: Server | None = None
     imap: Server | None = None
 
