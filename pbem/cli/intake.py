@@ -15,6 +15,7 @@ from pbem.post.language import Language
 from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, accepted, findings, refused
 from pbem.saves.match import read_founding
+from pbem.saves.settings import Settings, read_settings
 from pbem.turn.body import Founding
 
 
@@ -24,6 +25,7 @@ class Matches:
 
     folders: Mapping[str, Path]
     foundings: Mapping[str, Founding]
+    settings: Mapping[str, Settings]
     languages: dict[str, Language] = field(default_factory=dict)
 
     def language_of(self, match: str | None) -> Language | None:
@@ -31,7 +33,7 @@ class Matches:
         key = self._key(match)
         found = self.foundings.get(key)
         if found is not None and key not in self.languages:
-            self.languages[key] = language(found.game, found.deck, found.seats)
+            self.languages[key] = language(found.game, found.deck, found.seats, self.settings[key].names)
         return self.languages.get(key)
 
     def folder_of(self, match: str | None) -> Path:
@@ -47,23 +49,29 @@ def _folded(match: str) -> str:
     return unicodedata.normalize("NFKC", match).casefold()
 
 
-def language(game: str, deck: Plain, handles: Iterable[str] = ()) -> Language:
-    """Return what the orders of a match of *game* with *deck* are written in; *handles* are its commanders'."""
-    found = find_game(game)
-    return Language(found.name, found.verbs, found.vocabulary(deck), frozenset(handles))
+def language(game: str, deck: Plain, handles: Iterable[str] = (), names: Iterable[str] = ()) -> Language:
+    """Return what the orders of a match of *game* with *deck* are written in.
+
+    *handles* and *names* are its commanders', in seat order; without names nobody can be written to.
+    """
+    found, handles = find_game(game), tuple(handles)
+    people = tuple((handle, " ".join(_folded(name).split())) for handle, name in zip(handles, names, strict=False))
+    return Language(found.name, found.verbs, found.vocabulary(deck), frozenset(handles), people)
 
 
 def known_matches(folders: Iterable[Path]) -> Matches:
-    """Return the matches in *folders*.  Raises Fault if one cannot be read or two have the same id."""
+    """Return the matches in *folders*, as they lie there.  Raises Fault if one cannot be read or two have one id."""
     found: dict[str, Path] = {}
     foundings: dict[str, Founding] = {}
+    settings: dict[str, Settings] = {}
     for folder in folders:
         founding = read_founding(folder)
         other = found.setdefault(_folded(founding.match), folder)
         if other != folder:
             raise Fault(f"{other} and {folder} are both the match {founding.match}; move one of them away.")
         foundings[_folded(founding.match)] = founding
-    return Matches(found, foundings)
+        settings[_folded(founding.match)] = read_settings(folder, founding.seats, None)[0]
+    return Matches(found, foundings, settings)
 
 
 def answer(

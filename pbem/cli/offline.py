@@ -31,7 +31,8 @@ def checking(report: Path) -> Take:
     game = find_game(letter["game"])
     with _believing(report):
         judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
-        spoken = language(game.name, letter["deck"], (seat["handle"] for seat in letter["seats"]))
+        handles, names = ([seat[part] for seat in letter["seats"]] for part in ("handle", "name"))
+        spoken = language(game.name, letter["deck"], handles, names)
 
     def check(file: Path) -> Iterator[tuple[str, Receipt]]:
         text = decode(read(file))

@@ -109,7 +109,8 @@ def _of_match(folder: Path, who: str | int | None) -> Target:
 def _of_letter(letter: Plain) -> Target:
     if "seal" not in letter:
         raise Fault(UNSEALABLE.format(letter["match"]))
-    spoken = language(letter["game"], letter["deck"], (seat["handle"] for seat in letter["seats"]))
+    handles, called = ([seat[part] for seat in letter["seats"]] for part in ("handle", "name"))
+    spoken = language(letter["game"], letter["deck"], handles, called)
     names = {"match": letter["match"], "commander": letter["viewer"]["handle"], "turn": letter["turn"]}
     return Target(letter["seal"], names, spoken)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from pbem.games.spelling import LONGEST_LINE, Clean, clean
+from pbem.post.addressing import rows_of_blocks
 from pbem.post.heading import COMMENT, LONGEST_NAME, Header, read_heading
 from pbem.post.language import LanguageOf
 from pbem.post.message import Mark, Row, plain_rows
@@ -44,6 +45,7 @@ class Sort(Enum):
     BEGIN = auto()
     END = auto()
     CANCEL = auto()
+    PRESS = auto()
     COMMENT = auto()
     TOO_LONG = auto()
     MAIL = auto()
@@ -82,7 +84,13 @@ def read_lines(text: str, language_of: LanguageOf) -> list[Line]:
 
 def read_rows(rows: Sequence[Row], language_of: LanguageOf) -> list[Line]:
     """Return the lines that *rows* are, at most MOST_LINES; what markup says of a row comes before what it says."""
-    return [line for number, row in enumerate(rows[:MOST_LINES], 1) for line in _lines(number, row, language_of)]
+    rows = rows[:MOST_LINES]
+    messages = rows_of_blocks(rows)
+    return [
+        line
+        for number, row in enumerate(rows, 1)
+        for line in (_press(number, row) if number - 1 in messages else _lines(number, row, language_of))
+    ]
 
 
 def too_many(text: str) -> bool:
@@ -106,6 +114,11 @@ def sections(lines: Sequence[Line]) -> list[list[Line]]:
 
 def _differ(one: Header, other: Header, name: str) -> bool:
     return name in one and name in other and str(one[name]).casefold() != str(other[name]).casefold()
+
+
+def _press(number: int, row: Row) -> list[Line]:
+    """Return the line of a row that stands in a message to other commanders, whatever it says."""
+    return [Line(number, row.text, Sort.PRESS, clean(row.text, number))]
 
 
 def _lines(number: int, row: Row, language_of: LanguageOf) -> Iterator[Line]:
@@ -134,10 +147,10 @@ def _sort(raw: str, tidy: Clean) -> Sort:
         return Sort.SIGNATURE
     if COMMENT.match(text):
         return Sort.COMMENT
-    return _spoken(COMMENT.split(text, maxsplit=1)[0]) or Sort.TEXT
+    return spoken(COMMENT.split(text, maxsplit=1)[0]) or Sort.TEXT
 
 
-def _spoken(text: str) -> Sort | None:
+def spoken(text: str) -> Sort | None:
     """Return what the words of a line make it, if they make it one that orders nothing by itself."""
     if len(text) > LONGEST_NAME:
         return None

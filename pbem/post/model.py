@@ -15,6 +15,23 @@ from pbem.post.steps import Note, Steps
 
 
 @dataclass(frozen=True, slots=True)
+class Press:
+    """A message to other commanders in a text: the ``lines`` that it takes, the first of which says whom it is for.
+
+    ``names`` are its recipients as written, ``to`` their seats, or it is for ``everyone``.  ``anonymous``: its sender
+    wants not to be named.  ``fault`` says why it cannot be sent ("" if it can).
+    """
+
+    lines: tuple[int, ...]
+    names: str
+    to: tuple[int, ...]
+    everyone: bool
+    anonymous: bool
+    text: str
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OrderDocument:
     """What a message orders for one match.
 
@@ -23,7 +40,8 @@ class OrderDocument:
     any fault.  ``lines`` holds for every alternative of every step the line it begins in, 0 if that is unknown.
     ``notes`` are sentences about what was read in a way that its sender may not expect; ``noted`` are those of them
     that are about a line.  ``used`` are the lines that hold orders, or what is wrong with them.  ``text`` is what to
-    correct and send again.  ``legible`` is False where not even the header could be read for certain.
+    correct and send again.  ``legible`` is False where not even the header could be read for certain.  ``press`` are
+    the messages to other commanders; with nothing else in the text there is neither a plan nor a fault.
     """
 
     header: Header
@@ -35,6 +53,12 @@ class OrderDocument:
     legible: bool = True
     noted: tuple[Note, ...] = ()
     used: frozenset[int] = frozenset()
+    press: tuple[Press, ...] = ()
+
+    @property
+    def only_press(self) -> bool:
+        """Say whether it orders nothing, and has messages to other commanders."""
+        return self.plain is None and not self.faults and bool(self.press)
 
 
 def illegible(fault: Misreading, text: str = "", header: Header | None = None) -> OrderDocument:

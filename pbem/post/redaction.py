@@ -103,6 +103,9 @@ def _document(document: OrderDocument, hide: Redactor) -> OrderDocument:
         notes=tuple(map(hide, document.notes)),
         text=hide(document.text),
         noted=tuple(replace(note, sentence=hide(note.sentence)) for note in document.noted),
+        press=tuple(
+            replace(one, names=hide(one.names), text=hide(one.text), fault=hide(one.fault)) for one in document.press
+        ),
     )
 
 

@@ -39,7 +39,8 @@ def read_section(lines: Sequence[Line], language: Language, *, wary: bool = Fals
         _read_free(lines, language, steps, wary=wary)
     if cancels and steps.tries:
         steps.fault(cancels[0], "cancel", "stands beside orders", "send one or the other")
-    if not (wary or cancels or steps.tries or steps.faults):
+    pressed = any(line.sort is Sort.PRESS for line in lines)
+    if not (wary or cancels or pressed or steps.tries or steps.faults):
         _blame_nothing(lines, language, steps)
     return steps
 

@@ -49,7 +49,8 @@ MOST_WRAPS = 4
 class Odd(Enum):
     """What a note is about: prose that may be meant otherwise, what was mended, or what was not taken.
 
-    PROSE begins like an order or names something published, NEAR does so almost; COMMENT stands behind ``;``.
+    PROSE begins like an order or names something published, NEAR does so almost; COMMENT stands behind ``;``; STRANGER
+    may be meant for somebody who is not at the table.
     """
 
     PROSE = auto()
@@ -59,6 +60,7 @@ class Odd(Enum):
     RUN_TOGETHER = auto()
     NOT_TAKEN = auto()
     TOO_LONG = auto()
+    STRANGER = auto()
 
 
 @dataclass(frozen=True, slots=True)

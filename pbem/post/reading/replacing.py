@@ -22,7 +22,8 @@ def latest(readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _counts(reading: Reading) -> bool:
-    return reading.verdict in TAKEN and reading.commander is not None
+    orders = reading.document is not None and reading.document.plain is not None
+    return orders and reading.verdict in TAKEN and reading.commander is not None
 
 
 def _replaced(reading: Reading) -> Reading:
