@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.games import game_names
+from tests.post.shapes.clients import WHOLE
 from tests.post.shapes.further import SHAPES, words
 from tests.post.shapes.given import LITERAL, with_orders
 from tests.post.shapes.mails import mail
@@ -47,3 +48,11 @@ def test_orders_in_any_company(shape: str, game: str) -> None:
     orders = triples(game)[[*SHAPES].index(shape) % len(triples(game))]
     content = mail(text.format(**words(game, orders)))
     check(content, "x.eml", game, (orders[0], orders[1], f"else {orders[2]}"), verdict)
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("shape", WHOLE)
+def test_mails_of_every_program_and_sender(shape: str, game: str) -> None:
+    verdict, make = WHOLE[shape]
+    orders = triples(game)[[*WHOLE].index(shape) % len(triples(game))]
+    check(make(words(game, orders)), "x.eml", game, (orders[0], orders[1], f"else {orders[2]}"), verdict)

@@ -87,7 +87,7 @@ def _same_words(one: Text, other: Text) -> bool:
 
 def _explained(plain: Text, page: Text) -> bool:
     """Say whether a page orders less than the text only because it shows what is struck out or quoted."""
-    if page.source.kind is not Kind.HTML:
+    if page.source.kind is not Kind.HTML or plain.messages() != page.messages():
         return False
     hidden = Counter([*page.quoted, *page.struck])
     coming = iter(plain.canonical)
@@ -147,12 +147,14 @@ def _begins_with_order(row: str, setting: Setting) -> bool:
     """Say whether the first of what semicolons part in *row* is an order, behind a header or not."""
     text = next((line for line in read_rows([Row(row)], setting.language_of) if line.sort is Sort.TEXT), None)
     first = line_pieces(text)[:1] if text is not None else []
-    return bool(first) and setting.language is not None and setting.language.order(first[0].tokens) is not None
+    return bool(first) and any(language.order(first[0].tokens) for language in setting.languages)
 
 
 def _turned(sources: Sequence[Source], setting: Setting) -> Iterator[Text]:
     """Yield texts that have orders if they are read as ROT13."""
-    known = [codecs.encode(word, "rot13") for word in (setting.language.words if setting.language else ())]
+    known = [
+        codecs.encode(word, "rot13") for word in {word for language in setting.languages for word in language.words}
+    ]
     for source in sources:
         small = source.text.casefold()
         if not any(word in small for word in known):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
 from pbem.post.message import Channel, Kind, Message, Nature, Verdict
+from pbem.post.model import OrderDocument
 from pbem.post.reading.choosing import ALL_QUOTED, NAMES, choose
 from pbem.post.reading.guessing import guessed
 from pbem.post.reading.known import Known, Person, Table, folded
@@ -20,7 +21,7 @@ from pbem.post.reading.words import FORWARD_PREFIXES
 from pbem.post.steps import Odd
 
 WORD = re.compile(r"[\w.-]+")
-TAG = re.compile(r"\[([\w.-]*\d[\w.-]*)\]\s*turn\s+\d", re.IGNORECASE)
+TAG = re.compile(r"\[([\w.-]*\d[\w.-]*)\].*\bturn\s+\d", re.IGNORECASE)
 """The sign of a match, as the subjects of reports have it."""
 
 NATURES = {
@@ -37,10 +38,14 @@ TAKEN_AS_SAID = "it is taken as of {}, as the moderator says."
 NOBODY = "{} has no commander {}."
 WHICH_MATCH = "it does not say which match it is for; begin with a line such as match {}."
 OTHER_MATCH = "the subject names the match {}, which is not here."
+QUOTED_BESIDE = "orders stand in quoted text; nothing of them was taken."
+MESSAGE_TO = "message to {}"
+MESSAGE_GOES_ON = "belongs to the message above"
 PROSE = (Odd.PROSE, Odd.NEAR)
 
 USES = {
     Sort.COMMENT: Use.COMMENT,
+    Sort.PRESS: Use.COMMENT,
     Sort.QUOTED: Use.QUOTED,
     Sort.OLD_MAIL: Use.QUOTED,
     Sort.REPORT: Use.QUOTED,
@@ -121,7 +126,10 @@ class _Reader:
         prefix = self._message.head.subject.partition(":")[0].strip().casefold()
         person = None if self._table is None else self._whose(self._table, None).person
         saved = self._message.channel is Channel.FILE
-        return Setting(language_of, language_of(None), self._table, person, prefix in FORWARD_PREFIXES, saved)
+        ids = [None, *self._known.tables] if self._match is not None else [*self._known.tables]
+        found = [language for language in map(language_of, ids) if language is not None]
+        languages = tuple({language.game: language for language in reversed(found)}.values())
+        return Setting(language_of, languages, self._table, person, prefix in FORWARD_PREFIXES, saved)
 
     def _of_part(self, text: Text, part: Part, setting: Setting) -> Reading:
         match = part.document.header.get("match")
@@ -142,9 +150,11 @@ class _Reader:
         asks += [str(fault) for fault in document.faults]
         if asks:
             return Verdict.ASK, asks
-        if not part.orders_something:
+        prose = [note.sentence for note in part.document.noted if note.odd in PROSE]
+        if not part.speaks or (prose and not part.orders_something):
             return self._nothing(text, part)
-        odd = [*self._message.repairs, *whose.reasons, *text.odd, *self._message.unread]
+        beside = [QUOTED_BESIDE] if text.quoted and not part.orders_something else []
+        odd = [*self._message.repairs, *whose.reasons, *text.odd, *beside, *self._message.unread]
         return (Verdict.WARN, odd) if odd else (Verdict.ACCEPT, [])
 
     def _nothing(self, text: Text, part: Part) -> tuple[Verdict, list[str]]:
@@ -214,7 +224,7 @@ class _Reader:
             verdict,
             " ".join(_sentence(reason) for reason in dict.fromkeys(reasons)),
             orders,
-            part.document if part is not None and verdict is not Verdict.REJECT else None,
+            None if part is None else _document(verdict, part),
             tuple(_lines(text)) if text is not None else (),
         )
 
@@ -226,7 +236,15 @@ def _orders(verdict: Verdict, text: Text, part: Part, setting: Setting) -> tuple
     read = canonical(part.document, setting)
     if read or verdict is not Verdict.ASK:
         return read
-    return guessed(part.lines, setting.language) or text.quoted
+    match = part.document.header.get("match")
+    return guessed(part.lines, setting.language_of(None if match is None else str(match))) or text.quoted
+
+
+def _document(verdict: Verdict, part: Part) -> OrderDocument | None:
+    """Return the document of a part: none under REJECT, and with a plan only where it is taken."""
+    if verdict in (Verdict.ACCEPT, Verdict.WARN):
+        return part.document
+    return replace(part.document, plain=None) if verdict is Verdict.ASK else None
 
 
 def _sentence(reason: str) -> str:
@@ -243,6 +261,7 @@ def _lines(text: Text) -> Iterator[ReadLine]:
     written = {number for part in text.parts for tries in part.document.lines for number in tries}
     told = {fault.line: str(fault) for part in text.parts for fault in part.document.faults}
     told = {note.line: note.sentence for part in text.parts for note in part.document.noted} | told
+    told |= dict(_of_press(text.parts))
     uses: dict[int, Use] = {}
     for line in text.lines:
         use = _use(line, used | written)
@@ -250,6 +269,14 @@ def _lines(text: Text) -> Iterator[ReadLine]:
             uses[line.number] = use
     for number, use in uses.items():
         yield ReadLine(source, number, rows[number - 1].text, use, told.get(number, ""))
+
+
+def _of_press(parts: Iterable[Part]) -> Iterator[tuple[int, str]]:
+    """Yield the lines of messages to other commanders, each with a note of whom it is for or why it is not sent."""
+    for one in (one for part in parts for one in part.document.press):
+        yield from ((number, MESSAGE_GOES_ON) for number in one.lines[1:])
+        whom = MESSAGE_TO.format(one.names or "nobody")
+        yield one.lines[0], f"{whom}: {one.fault}" if one.fault else whom
 
 
 def _use(line: Line, used: set[int]) -> Use:

@@ -47,10 +47,11 @@ NOT_YET = "line {}: this says that the orders are not meant; send those that you
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A section for one match: its lines, and the document made of them."""
+    """A section for one match: its lines, and the document made of them; *filled*: it is data and has no lines."""
 
     lines: tuple[Line, ...]
     document: OrderDocument
+    filled: bool = False
 
     @property
     def orders_something(self) -> bool:
@@ -60,12 +61,17 @@ class Part:
 
     @property
     def silent(self) -> bool:
-        """Say whether it neither orders anything nor was meant to."""
-        return not (self.document.faults or self.orders_something)
+        """Say whether it neither orders anything nor was meant to, and has no message to anybody."""
+        return not (self.document.faults or self.speaks)
+
+    @property
+    def speaks(self) -> bool:
+        """Say whether it orders something, or has messages to other commanders, without a fault."""
+        return self.orders_something or self.document.only_press
 
     @property
     def _cancels(self) -> bool:
-        return not self.lines or any(line.sort is Sort.CANCEL for line in self.lines)
+        return self.filled or any(line.sort is Sort.CANCEL for line in self.lines)
 
 
 @dataclass(slots=True)
@@ -87,8 +93,8 @@ class Text:
 
     @property
     def good(self) -> bool:
-        """Say whether it orders something and nothing is to be asked."""
-        return any(part.orders_something for part in self.parts) and not self.doubtful
+        """Say whether it orders something, or has messages to others, and nothing is to be asked."""
+        return any(part.speaks for part in self.parts) and not self.doubtful
 
     @property
     def doubtful(self) -> bool:
@@ -100,13 +106,17 @@ class Text:
         """The parts that order something or were meant to; all if none does."""
         return [part for part in self.parts if not part.silent] or self.parts
 
-    def said(self) -> list[tuple[str, str, tuple[tuple[str, ...], ...]]]:
-        """Return what it orders, to be compared: of each part match, commander and steps."""
+    def said(self) -> list[tuple[str, str, tuple[tuple[str, ...], ...], tuple[str, ...]]]:
+        """Return what it orders, to be compared: of each part match, commander, steps and messages."""
         return [
-            (named(part, "match"), named(part, "commander"), steps(part))
+            (named(part, "match"), named(part, "commander"), steps(part), messages(part))
             for part in self.parts
-            if part.orders_something
+            if part.speaks
         ]
+
+    def messages(self) -> list[tuple[str, ...]]:
+        """Return the messages to others in each of its parts, to be compared."""
+        return [messages(part) for part in self.parts if part.document.press]
 
     def words(self) -> list[str]:
         """Return the words of the sender's own lines, to be compared."""
@@ -122,6 +132,11 @@ def steps(part: Part) -> tuple[tuple[str, ...], ...]:
     """Return a part's steps, each as its alternatives as text that can be compared."""
     plain = part.document.plain or {"orders": []}
     return tuple(tuple(map(repr, step["try"])) for step in plain["orders"])
+
+
+def messages(part: Part) -> tuple[str, ...]:
+    """Return a part's messages to others, as text that can be compared however its lines are broken."""
+    return tuple(f"{one.to} {one.everyone} {one.anonymous} {' '.join(one.text.split())}" for one in part.document.press)
 
 
 def read_source(source: Source, setting: Setting) -> Text:
@@ -150,7 +165,7 @@ def _own_rows(found: Survey, count: int) -> Iterator[str]:
 
 def _of_data(source: Source, text: str, setting: Setting, found: Survey | None = None) -> Text:
     documents = read_documents(text, setting.language_of, source.name)
-    parts = [Part((), document) for document in documents]
+    parts = [Part((), document, filled=True) for document in documents]
     lines = read_rows(source.rows, setting.language_of) if found is None else found.lines
     return Text(source, lines, parts, canonical=_canonical(parts, setting))
 
@@ -165,7 +180,7 @@ def _of_text(source: Source, found: Survey, setting: Setting) -> Text:
         text.asks.append(TOO_MANY)
     if untouched(found.lines, setting.report, setting.is_order):
         text.asks.append(UNTOUCHED)
-    if any(part.orders_something for part in parts):
+    if any(part.speaks for part in parts):
         text.asks += _taken_back(found.lines, parts)
         _weigh(text)
     return text

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 
 from pbem.games.grammar import write_order
 from pbem.post.language import Language, LanguageOf
@@ -13,11 +14,12 @@ from pbem.post.lines import Line, Sort, read_rows
 from pbem.post.looks import looks_like_order
 from pbem.post.message import Row
 from pbem.post.pieces import line_pieces
+from pbem.post.press import with_press
 from pbem.post.quotation import head_of_saved_mail
 from pbem.post.reading.heads import Head, heads
 from pbem.post.reading.known import Person, Table
 from pbem.post.reading.marks import marked, may_be_broken
-from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold
+from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
 from pbem.post.reading.writers import Writer, who_wrote
 
 LISTING = re.compile(
@@ -25,25 +27,23 @@ LISTING = re.compile(
 )
 """The line above the orders that a report repeats."""
 
-LEAST_RETOLD = 3
-"""Lines of a report by which its end is known where nothing marks it as quoted."""
-
-OWN = frozenset({Sort.TEXT, Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.COMMENT, Sort.SIGNATURE, Sort.FOOTER})
+OWN = frozenset({Sort.TEXT, Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.COMMENT, Sort.SIGNATURE, Sort.FOOTER,
+                 Sort.PRESS})  # fmt: skip
 FORWARDED = "these orders stand in a mail of the same sender that was passed on."
 RIVALS = "orders of another commander stand below, in an older mail; nothing of them was taken."
-BELOW_REPORT = "the orders stand below a report that nothing marks as quoted."
+SIGNED = "orders stand in the signature; nothing of it was taken."
 
 
 @dataclass(frozen=True)
 class Setting:
     """What is known before a text is read: the matches, the match and commander it seems to be of, and its subject.
 
-    ``forwarded``: the subject says that the message passes another on; ``saved``: the text may be a mail that was
-    saved as a file, with its head.
+    ``languages`` are those of the match that it seems to be of, or else of all.  ``forwarded``: the subject says that
+    the message passes another on; ``saved``: the text may be a mail that was saved as a file, with its head.
     """
 
     language_of: LanguageOf
-    language: Language | None
+    languages: tuple[Language, ...]
     table: Table | None = None
     person: Person | None = None
     forwarded: bool = False
@@ -62,21 +62,18 @@ class Setting:
         """Say whether there is a whole order in a line."""
         text = line.tidy.text
         if text not in self._orders:
-            language = self.language
-            pieces = line_pieces(line) if language is not None else ()
-            self._orders[text] = language is not None and any(language.order(piece.tokens) for piece in pieces)
+            found = line_pieces(line)
+            self._orders[text] = any(language.order(piece.tokens) for language in self.languages for piece in found)
         return self._orders[text]
 
     def speaks(self, line: Line) -> bool:
         """Say whether a line of the sender's own orders something, be it with a mistake."""
-        language = self.language
         if line.sort in (Sort.CANCEL, Sort.BEGIN):
             return True
-        return (
-            line.sort is Sort.TEXT
-            and language is not None
-            and any(language.order(piece.tokens) or looks_like_order(piece, language) for piece in line_pieces(line))
-        )
+        if line.sort is not Sort.TEXT:
+            return False
+        found = line_pieces(line)
+        return self.is_order(line) or any(looks_like_order(piece, one) for one in self.languages for piece in found)
 
 
 @dataclass(slots=True)
@@ -97,7 +94,7 @@ def survey(rows: Sequence[Row], setting: Setting) -> Survey:
     lines = read_rows(rows, setting.language_of)
     if setting.saved:
         lines = head_of_saved_mail(lines)
-    lines = retold(marked(lines, setting.is_order), setting.report)
+    lines = retold(marked(lines, setting.is_order), setting.report, setting.is_order)
     found = Survey(lines)
     every = heads(lines, setting.is_order)
     for head in every:
@@ -106,6 +103,8 @@ def survey(rows: Sequence[Row], setting: Setting) -> Survey:
     if first is not None:
         _part(found, [head for head in every if head.start >= first.start], setting)
     _broken_end(found, setting)
+    _sign(found, setting)
+    found.lines = with_press(found.lines, setting.language_of)
     found.quoted = orders_in(_maybe_meant(found.lines, setting), setting)
     return found
 
@@ -119,29 +118,19 @@ def _maybe_meant(lines: Sequence[Line], setting: Setting) -> Iterator[Line]:
         bare = unquoted(line)
         text = bare.tidy.text.strip()
         listing = LISTING.fullmatch(text) is not None or (listing and (not text or setting.is_order(bare)))
-        if not listing and plain(line) not in setting.report.lines:
+        if not listing and plain(line) not in setting.report.places:
             yield line
 
 
 def orders_in(lines: Iterable[Line], setting: Setting) -> tuple[str, ...]:
     """Return the canonical orders among *lines*, quoted or not."""
-    language = setting.language
-    if language is None:
-        return ()
-    found = []
-    for line in lines:
-        for piece in line_pieces(unquoted(line)):
-            order = language.order(piece.tokens)
-            if order is not None:
-                found.append(f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}")
-    return tuple(found)
-
-
-def unquoted(line: Line) -> Line:
-    """Return *line* without the signs before it that mark it as quoted."""
-    text = line.tidy.text
-    start = len(text) - len(text.lstrip("> |\t"))
-    return replace(line, tidy=line.tidy.part(start)) if start else line
+    return tuple(
+        f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"
+        for line in lines
+        for piece in line_pieces(unquoted(line))
+        for language in setting.languages
+        if (order := language.order(piece.tokens)) is not None
+    )
 
 
 def _is_marked(lines: Sequence[Line], head: Head) -> bool:
@@ -166,7 +155,7 @@ def _part(found: Survey, olds: Sequence[Head], setting: Setting) -> None:
         _below_orders(found, holding, setting)
         own = range(0)
     else:
-        own = _own_below(found, regions, holding, setting)
+        own = _own_below(found, holding, setting)
     _quote(found, (place for place in range(first.start, len(lines)) if place not in own))
 
 
@@ -186,14 +175,8 @@ def _below_orders(found: Survey, holding: Sequence[Region], setting: Setting) ->
             found.odd.append(RIVALS)
 
 
-def _own_below(found: Survey, regions: Sequence[Region], holding: Sequence[Region], setting: Setting) -> range:
+def _own_below(found: Survey, holding: Sequence[Region], setting: Setting) -> range:
     """Return the places below the first head that are the sender's own, though no order stands above it."""
-    for _, places in regions:
-        retold_there = [place for place in places if found.lines[place].sort is Sort.QUOTED]
-        rest = range(max(retold_there, default=0) + 1, places.stop)
-        if len(retold_there) >= LEAST_RETOLD and any(setting.speaks(found.lines[place]) for place in rest):
-            found.odd.append(BELOW_REPORT)
-            return rest
     if not holding:
         return range(0)
     head, places = holding[0]
@@ -202,6 +185,22 @@ def _own_below(found: Survey, regions: Sequence[Region], holding: Sequence[Regio
         found.odd.append(FORWARDED)
         return places
     return range(0)
+
+
+def _sign(found: Survey, setting: Setting) -> None:
+    """Take for a signature, whatever it says, what stands directly below the mark of one."""
+    lines = found.lines
+    start = next((place for place, line in enumerate(lines) if line.sort is Sort.SIGNATURE and line.raw == "-- "), None)
+    block = (
+        [] if start is None else [*takewhile(lambda at: lines[at].sort is not Sort.BLANK, range(start + 1, len(lines)))]
+    )
+    signed = [place for place in block if lines[place].sort is Sort.TEXT and setting.is_order(lines[place])]
+    if signed and any(map(setting.speaks, lines[:start])):
+        found.odd.append(SIGNED)
+    elif signed:
+        found.asks.append(SIGNED)
+    for place in signed:
+        lines[place] = replace(lines[place], sort=Sort.FOOTER)
 
 
 def _broken_end(found: Survey, setting: Setting) -> None:

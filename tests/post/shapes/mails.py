@@ -9,8 +9,7 @@ HEAD = """\
 Return-Path: <ada@example.org>
 Received: from mx.example.org (mx.example.org [192.0.2.10])
 \tby in.pbem.example with ESMTPS id 4Xk1; Tue, 03 Nov 2026 20:31:07 +0000 (UTC)
-Authentication-Results: in.pbem.example; dkim=pass header.d=example.org;
-\tspf=pass smtp.mailfrom=ada@example.org; dmarc=pass header.from=example.org
+Authentication-Results: in.pbem.example; {results}
 From: {sender}
 To: Turn Server <orders@pbem.example>
 Subject: {subject}
@@ -20,6 +19,7 @@ MIME-Version: 1.0
 """
 SUBJECT = "Re: [G7] Turn 4 report"
 SENDER = "Ada <ada@example.org>"
+RESULTS = "dkim=pass header.d=example.org;\n\tspf=pass smtp.mailfrom=ada@example.org; dmarc=pass header.from=example.org"
 
 
 def mail(body: str | bytes, kind: str = "text/plain; charset=UTF-8", coding: str = "8bit", **fields: str) -> bytes:
@@ -29,7 +29,7 @@ def mail(body: str | bytes, kind: str = "text/plain; charset=UTF-8", coding: str
         content = base64.encodebytes(content)
     elif coding == "quoted-printable":
         content = quopri.encodestring(content)
-    head = HEAD.format(**{"sender": SENDER, "subject": SUBJECT, **fields})
+    head = HEAD.format(**{"sender": SENDER, "subject": SUBJECT, "results": RESULTS, **fields})
     head += f"Content-Type: {kind}\nContent-Transfer-Encoding: {coding}\n\n"
     return head.encode().replace(b"\n", b"\r\n") + content.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
 
