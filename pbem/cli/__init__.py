@@ -23,6 +23,7 @@ COMMANDS: Table = MappingProxyType(
         "Orders": {
             "submit": ("pbem.cli.orders:submit", "Take orders from mails, forum posts and files."),
             "fetch": ("pbem.cli.fetch:fetch", "Fetch new mails and take their orders."),
+            "read": ("pbem.cli.reading:read", "Show how messages are read; change nothing."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
             "seal": ("pbem.cli.seal:seal", "Seal orders, so that they can stand in public."),
         },
