@@ -248,7 +248,8 @@ def _document(verdict: Verdict, part: Part) -> OrderDocument | None:
 
 
 def _sentence(reason: str) -> str:
-    return reason[:1].upper() + reason[1:]
+    """Return *reason* with a capital, unless it begins with the name of something."""
+    return reason[:1].upper() + reason[1:] if reason.split(" ", 1)[0].isalpha() else reason
 
 
 def _lines(text: Text) -> Iterator[ReadLine]:
