@@ -64,6 +64,7 @@ class Taking:
             hide = redactor(message, self._known)
             if message.channel is Channel.FILE:
                 return self._file(message, hide)
+            _check_name(self._manner.said, self._known)
             readings = trusted(message, self._known, self._manner.said)
             return self._received(message, readings, hide(message.head.identity))
         except Fault:
@@ -208,15 +209,14 @@ def _handled(note: Note) -> Receipt:
 
 @contextmanager
 def taking(home: Path, manner: Manner) -> Iterator[Taking]:
-    """Take messages for the match, or the matches, in *home*.  Raises Fault if there is none, or nobody of a name."""
+    """Take messages for the match, or the matches, in *home*.  Raises Fault if there is none."""
     matches = known_matches(matches_in([home]))
-    known = known_of(matches)
-    _check_name(manner.said, known)
     with Rooms() as rooms:
-        yield Taking(home, matches, known, manner, rooms)
+        yield Taking(home, matches, known_of(matches), manner, rooms)
 
 
 def _check_name(said: str | None, known: Known) -> None:
+    """Raise Fault if nobody is called as the moderator *said*."""
     people = [person for table in known.tables.values() for person in table.people]
     if said is not None and not any(person.called(said) for person in people):
         handles = ", ".join(dict.fromkeys(person.handle for person in people))
