@@ -52,7 +52,7 @@ def parcel(match: Match, name: str, log: Sequence[Entry], *, again: bool) -> Par
         raise Fault(f"{name} belongs to the match {draft.about.get('match')}; move it to the folder of that match.")
     commander = match.settings.commanders[find_seat(match, draft.about.get("commander", ""))]
     own = {} if again else {entry.to: entry for entry in log if entry.mail == draft.identity}
-    due = tuple(address for address in commander.addresses if address not in own)
+    due = tuple(dict.fromkeys(address for address in commander.addresses if address not in own))
     held = {address: own[address].answer for address in commander.addresses
             if address in own and not own[address].taken}  # fmt: skip
     around = envelope(match, commander, draft.kind, "")

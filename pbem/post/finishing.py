@@ -63,7 +63,7 @@ def read_draft(content: bytes, name: str) -> Draft:
     except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise Fault(f"{name} is not as pbem wrote it; delete it, and pbem writes it again.") from error
     if not kind or not identity:
-        raise Fault(f"{name} is no mail that pbem wrote; move it out of the folder.")
+        raise Fault(f"{name} lacks the mark of the mails of pbem; move it away, and pbem writes again what is its own.")
     return Draft(head, kind, about, identity, subject, *texts)
 
 

@@ -243,7 +243,10 @@ def test_no_sender_and_no_address_at_all(match: Path) -> None:
 
 
 def test_verified_senders_need_who_verifies_them(match: Path) -> None:
-    done("set", match, "mail.demand=verified", "mail.smtp.host=")
+    done("set", match, "mail.smtp.host=")
+    path = match / "match.yaml"
+    path.write_text(path.read_text().replace("mail: {", "mail: {demand: [verified], "))
+    done("status", match)
     assert "mail.authserv does not say who verifies them" in told(match)
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from aiosmtpd import smtp
 
+from pbem.post.message import Nature
+from pbem.post.mime import take_apart
 from pbem.saves.lock import match_lock
 from tests.cli import desk
 from tests.cli.desk import done, pbem, refused
@@ -333,7 +335,7 @@ def test_a_report_that_was_taken_back_is_not_sent(match: Path, server: Place) ->
         (b"Subject: hello\r\n\r\nhello\r\n", "is not as pbem wrote it"),
         (b"", "is not as pbem wrote it"),
         (b"\xff" * 200, "is not as pbem wrote it"),
-        (STRANGE, "is no mail that pbem wrote"),
+        (STRANGE, "lacks the mark of the mails of pbem"),
     ],
 )  # fmt: skip
 def test_what_is_no_mail_of_pbem_stops_no_other(match: Path, server: Place, content: bytes, said: str) -> None:
@@ -382,3 +384,9 @@ def test_a_torn_line_of_the_log_costs_no_more_than_itself(match: Path, server: P
         (match / "mail/sent" / name).rename(match / "mail/out" / name)
     assert "had reached everybody before" in done("send", match)
     assert set(reached(server).values()) == {1}
+
+
+def test_pbem_knows_its_own_mails_when_they_come_back(match: Path, server: Place) -> None:
+    done("send", match)
+    for one in server.answers.received:
+        assert take_apart(one.content, "back.eml").nature == Nature.OWN
