@@ -30,6 +30,7 @@ COMMANDS: Table = MappingProxyType(
         "Playing": {
             "run": ("pbem.cli.play:run", "Play the turn and write the reports."),
             "undo": ("pbem.cli.play:undo", "Take turns back, on the record."),
+            "replace": ("pbem.cli.replace:replace", "Give a commander's seat to another person."),
             "ruling": ("pbem.cli.play:ruling", "Amend the match, on the record."),
         },
         "Mail": {

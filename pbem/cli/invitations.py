@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pbem.cli.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, put
+from pbem.cli.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, holder, put
 from pbem.post.outgoing import text_mail
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
@@ -14,9 +14,13 @@ Mails = list[tuple[str, bytes]]
 """Names of files, each with its mail."""
 
 
-def name_of(commander: Commander) -> str:
+def name_of(match: Match, commander: Commander) -> str:
     """Return the name of the mail that invites *commander*."""
-    return f"{INVITATION}-{commander.handle}.eml"
+    return f"{INVITATION}-{commander.handle}{_holder(match, commander)}.eml"
+
+
+def _holder(match: Match, commander: Commander) -> str:
+    return holder(match, match.body.founding.seats.index(commander.handle))
 
 
 def invitations(match: Match, whom: Iterable[Commander]) -> Mails:
@@ -25,8 +29,9 @@ def invitations(match: Match, whom: Iterable[Commander]) -> Mails:
 
     texts = Texts(match.folder)
     subject = f"[{match.body.founding.match}] {match.game.title}: you are invited"
-    return [(name_of(one), text_mail(subject, texts.text(INVITATION, facts_of(match, one)),
-                                     envelope(match, one, INVITATION, INVITATION))) for one in whom]  # fmt: skip
+    return [(name_of(match, one), text_mail(subject, texts.text(INVITATION, facts_of(match, one)),
+                                            envelope(match, one, INVITATION, f"{INVITATION}{_holder(match, one)}")))
+            for one in whom]  # fmt: skip
 
 
 def write_invitations(match: Match, mails: Mails) -> None:
@@ -44,13 +49,13 @@ def write_missing_invitations(match: Match) -> None:
 
 def _uninvited(match: Match) -> Iterator[Commander]:
     for commander, word in zip(match.settings.commanders, match.body.words, strict=True):
-        boxes = (match.folder / box / name_of(commander) for box in (MAIL_OUT, MAIL_SENDING, MAIL_SENT))
+        boxes = (match.folder / box / name_of(match, commander) for box in (MAIL_OUT, MAIL_SENDING, MAIL_SENT))
         if word is None and not any(path.exists() for path in boxes):
             yield commander
 
 
 def renew_invitations(match: Match) -> None:
     """Write the invitations that wait anew, with what the settings say now."""
-    whom = [one for one in match.settings.commanders if (match.folder / MAIL_OUT / name_of(one)).exists()]
+    whom = [one for one in match.settings.commanders if (match.folder / MAIL_OUT / name_of(match, one)).exists()]
     if whom and not match.body.started:
         write_invitations(match, invitations(match, whom))

@@ -9,6 +9,7 @@ from pbem.reports.outputs import MODERATOR
 from pbem.saves.match import Match
 from pbem.saves.settings import WIDE, Commander
 from pbem.times import spoken_in
+from pbem.turn import body as bodies
 from pbem.turn.body import Body
 from pbem.turn.letter import Occasion, Reader, write_letter
 
@@ -75,8 +76,17 @@ def letters_of_turn(match: Match, turn: int, whom: Iterable[Reader]) -> list[Pla
     from pbem.saves.replay import at_turn
 
     body, events, record = at_turn(match, turn)
+    body = _held_as_now(match, body, record["n"]) if turn == match.body.at else body
     written = letters(match, body, events, record["n"], record["hash"], whom)
     return [_marked(letter, turn) for letter in written] if turn in match.body.withdrawn else written
+
+
+def _held_as_now(match: Match, body: Body, line: int) -> Body:
+    """Return *body*, which stood after *line*, without the plans of those whose seats others have taken over since."""
+    if body.tenure == match.body.tenure:
+        return body
+    later = (event for record in match.lines_from(0) if record["n"] > line for event in record["events"])
+    return bodies.fold(match.rules, body, [event for event in later if event["e"] == "replaced"])
 
 
 def _marked(letter: Plain, turn: int) -> Plain:

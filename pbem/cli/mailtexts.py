@@ -146,6 +146,9 @@ def facts_of(match: Match, commander: Commander) -> dict[str, Any]:
         "commitment": found.commitment,
         "turn": match.body.at,
         "key": "",
+        "seal": settings.mail.seal or "",
+        "forerunner": "",
+        "kept": False,
     }
 
 

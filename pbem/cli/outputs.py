@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
@@ -32,12 +32,11 @@ def write_outputs(match: Match, written: Iterable[Plain]) -> None:
         forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
-        name = mail_name(turn, viewer["handle"])
-        if viewer["seat"] is not None and not is_gone(match, name):
-            commander = match.settings.commanders[viewer["seat"]]
-            token = reply_token(match.body, turn, viewer["seat"])
-            mail = report_mail(letter, forms, envelope(match, commander, "report", str(turn), turn=turn), token)
-            put(match.folder / MAIL_OUT / name, mail)
+        seat = viewer["seat"]
+        if seat is not None and not is_gone(match, mail_name(match, turn, seat)):
+            token, part = reply_token(match.body, turn, seat), f"{turn}{holder(match, seat)}"
+            around = envelope(match, match.settings.commanders[seat], "report", part, turn=turn)
+            put(match.folder / MAIL_OUT / mail_name(match, turn, seat), report_mail(letter, forms, around, token))
 
 
 def envelope(
@@ -55,9 +54,15 @@ def envelope(
     return Envelope(commander.name, commander.addresses, sender, identity, kind, about, mail.address, answers)
 
 
-def mail_name(turn: int, handle: str) -> str:
-    """Return the name of the mail with the report of *handle* on *turn*."""
-    return f"{turn:03}-{handle}.eml"
+def mail_name(match: Match, turn: int, seat: int) -> str:
+    """Return the name of the mail with the report of *turn* for who holds *seat* now."""
+    return f"{turn:03}-{match.body.founding.seats[seat]}{holder(match, seat)}.eml"
+
+
+def holder(match: Match, seat: int) -> str:
+    """Return what tells mails to who holds *seat* now from those to who held it before: ".2", or "" for the first."""
+    tenure = match.body.tenure[seat]
+    return f".{tenure + 1}" if tenure else ""
 
 
 def receipt_name(line: int, handle: str) -> str:
@@ -95,7 +100,7 @@ def write_missing(match: Match, *, reveal: bool = False) -> None:
     for folder in (MAIL_OUT, *(f"reports/{turn:03}" for turn in (match.body.at, *match.body.replaces))):
         disk.sweep(match.folder / folder)
     for line, event in _receipts(match):
-        if not _posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
+        if not is_posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
             write_receipt(match, event["seat"], line, event["receipt"], answered_by(event))
     if match.body.at < 0:
         return
@@ -111,22 +116,34 @@ def _withdraw(match: Match, turn: int) -> None:
     mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
     if not mark.exists():
         put(mark, f"Turn {turn} was taken back; the position of turn {match.body.at} stands again.\n".encode())
-    for commander in match.settings.commanders:
-        name = mail_name(turn, commander.handle)
-        if (match.folder / MAIL_OUT / name).exists():
-            disk.make_folder(match.folder / MAIL_WITHDRAWN)
-            disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
+    for seat in range(len(match.settings.commanders)):
+        withdraw_mail(match, mail_name(match, turn, seat))
 
 
-def _receipts(match: Match) -> Iterator[tuple[int, Event]]:
-    """Yield the plans taken since the last turn, each with its line of the record."""
-    for record in match.lines_from(match.since):
-        yield from ((record["n"], event) for event in record["events"] if event["e"] == "planned")
+def withdraw_mail(match: Match, name: str) -> None:
+    """Take an unsent mail out of the way, if it is there."""
+    if (match.folder / MAIL_OUT / name).exists():
+        disk.make_folder(match.folder / MAIL_WITHDRAWN)
+        disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
+
+
+def events_since(match: Match, *kinds: str) -> list[tuple[int, Event]]:
+    """Return the events of these kinds since the last turn, each with its line of the record."""
+    return [(record["n"], event) for record in match.lines_from(match.since) for event in record["events"]
+            if event["e"] in kinds]  # fmt: skip
+
+
+def _receipts(match: Match) -> list[tuple[int, Event]]:
+    """Return the plans taken since the last turn from those who hold their seats now, each with its line."""
+    events = events_since(match, "planned", "replaced")
+    taken_over = {event["seat"]: line for line, event in events if event["e"] == "replaced"}
+    return [(line, event) for line, event in events
+            if event["e"] == "planned" and line > taken_over.get(event["seat"], 0)]  # fmt: skip
 
 
 def readdress(match: Match) -> None:
     """Write the unsent mails anew, with what the settings say now."""
-    whom = [reader for reader in readers(match) if _waits(match, reader.handle)]
+    whom = [reader for reader in readers(match) if _waits(match, reader.seat)]
     if whom:
         write_outputs(match, letters_of_turn(match, match.body.at, whom))
     for line, event in _receipts(match):
@@ -139,12 +156,14 @@ def answered_by(planned: Event) -> Sequence[str]:
     return (planned.get("message", {}).get("id", ""),)
 
 
-def _waits(match: Match, handle: str) -> bool:
+def _waits(match: Match, seat: int | None) -> bool:
     """Say whether the mail with the last report of a commander waits to be sent."""
-    return match.body.at >= 0 and (match.folder / MAIL_OUT / mail_name(match.body.at, handle)).exists()
+    if seat is None or match.body.at < 0:
+        return False
+    return (match.folder / MAIL_OUT / mail_name(match, match.body.at, seat)).exists()
 
 
-def _posted(match: Match, name: str) -> bool:
+def is_posted(match: Match, name: str) -> bool:
     """Say whether a mail waits to be sent, or was sent."""
     return (match.folder / MAIL_OUT / name).exists() or is_gone(match, name)
 
@@ -156,5 +175,5 @@ def is_gone(match: Match, name: str) -> bool:
 
 def _complete(match: Match, reader: Reader) -> bool:
     names = paths(match.body.at, [(reader.role, reader.handle)])
-    posted = reader.seat is None or _posted(match, mail_name(match.body.at, reader.handle))
+    posted = reader.seat is None or is_posted(match, mail_name(match, match.body.at, reader.seat))
     return posted and all((match.folder / name).exists() for name in names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from pbem.errors import Fault
 from pbem.games.contract import Plain
 from pbem.post.answerlink import answer_link
 from pbem.post.finishing import Draft, Saying, finished, read_draft
-from pbem.post.outgoing import REPLIES, Attachment, Envelope
+from pbem.post.outgoing import FAREWELL, REPLIES, Attachment, Envelope
 from pbem.post.written import body_of
 from pbem.reports.outputs import path_of, render
 from pbem.saves.match import Match
@@ -51,11 +51,13 @@ def parcel(match: Match, name: str, log: Sequence[Entry], *, again: bool) -> Par
     if draft.about.get("match") != match.body.founding.match:
         raise Fault(f"{name} belongs to the match {draft.about.get('match')}; move it to the folder of that match.")
     commander = match.settings.commanders[find_seat(match, draft.about.get("commander", ""))]
-    own = {} if again else {entry.to: entry for entry in log if entry.mail == draft.identity}
-    due = tuple(dict.fromkeys(address for address in commander.addresses if address not in own))
-    held = {address: own[address].answer for address in commander.addresses
-            if address in own and not own[address].taken}  # fmt: skip
     around = envelope(match, commander, draft.kind, "")
+    if draft.kind == FAREWELL:
+        around = replace(around, name=draft.name, addresses=draft.addresses)
+    own = {} if again else {entry.to: entry for entry in log if entry.mail == draft.identity}
+    due = tuple(dict.fromkeys(address for address in around.addresses if address not in own))
+    held = {address: own[address].answer for address in around.addresses
+            if address in own and not own[address].taken}  # fmt: skip
     return Parcel(name, content, draft, commander.handle, around, due, held)
 
 

@@ -26,6 +26,7 @@ class Draft:
     """A mail that waits to be sent.
 
     ``kind`` and ``about`` are what its mark says, ``identity`` is its Message-ID; ``head`` are the fields that stay.
+    ``name`` and ``addresses`` are whom it was written to.
     """
 
     head: Sequence[tuple[str, Any]]
@@ -35,6 +36,8 @@ class Draft:
     subject: str
     text: str
     html: str
+    name: str = ""
+    addresses: tuple[str, ...] = ()
 
     @property
     def body(self) -> str:
@@ -56,15 +59,17 @@ def read_draft(content: bytes, name: str) -> Draft:
     """Return the draft in the file *name*.  Raises Fault if it is no mail of pbem."""
     message = message_from_bytes(content, _class=EmailMessage, policy=SMTP)
     try:
-        texts = [_text_of(message, kind) for kind in ("plain", "html")]
+        text, html = (_text_of(message, kind) for kind in ("plain", "html"))
         kind, about = _mark(str(message[MARK] or ""))
         head = [(field, value) for field, value in message.items() if not _is_made_anew(field.casefold())]
         identity, subject = str(message["Message-ID"] or ""), str(message["Subject"] or "")
+        people = message["To"].addresses if message["To"] else ()
+        whom, addresses = people[0].display_name if people else "", tuple(one.addr_spec for one in people)
     except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
         raise Fault(f"{name} is not as pbem wrote it; delete it, and pbem writes it again.") from error
     if not kind or not identity:
         raise Fault(f"{name} lacks the mark of the mails of pbem; move it away, and pbem writes again what is its own.")
-    return Draft(head, kind, about, identity, subject, *texts)
+    return Draft(head, kind, about, identity, subject, text, html, whom, addresses)
 
 
 def _is_made_anew(field: str) -> bool:

@@ -30,6 +30,8 @@ UNSENT = "X-Unsent"
 IDENTITY = re.compile(r"<[!-;=?-~]{1,250}>")
 REPLIES = ("receipt", "refused")
 """Kinds of mails that answer one; all others are sent on pbem's own account."""
+FAREWELL = "farewell"
+"""The kind of mail that goes to somebody who is no commander any more."""
 SENT_BY_PROGRAM = "auto-generated"
 REPLIED_BY_PROGRAM = "auto-replied"
 

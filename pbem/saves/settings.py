@@ -66,14 +66,15 @@ class Settings:
 
 def plain(settings: Settings) -> dict[str, Any]:
     """Return *settings* as the file holds them."""
-    data: dict[str, Any] = {"commanders": [_plain_commander(c) for c in settings.commanders]}
+    data: dict[str, Any] = {"commanders": [plain_commander(one) for one in settings.commanders]}
     data |= {"pace": settings.pace, "policy": settings.policy, "deadline": settings.deadline_text}
     data["moderator"] = settings.moderator
     mail = settings.mail.plain()
     return data | ({"mail": mail} if mail else {})
 
 
-def _plain_commander(commander: Commander) -> dict[str, Any]:
+def plain_commander(commander: Commander) -> dict[str, Any]:
+    """Return *commander* as the file holds him."""
     data: dict[str, Any] = {
         "handle": commander.handle,
         "name": commander.name,
@@ -85,23 +86,25 @@ def _plain_commander(commander: Commander) -> dict[str, Any]:
     return data | {name: value for name, value in own.items() if value}
 
 
+def commander_from_plain(row: dict[str, Any]) -> Commander:
+    """Return the commander in *row*, which has been validated."""
+    return Commander(
+        row["handle"],
+        row["name"],
+        tuple(row.get("address", ())),
+        row.get("columns", WIDE),
+        row.get("policy"),
+        tuple(row.get("forum", ())),
+        row.get("zone"),
+        tuple(row.get("attach", ())),
+        row.get("key"),
+    )
+
+
 def from_plain(data: dict[str, Any]) -> Settings:
     """Return the settings in *data*, which has been validated."""
     return Settings(
-        commanders=tuple(
-            Commander(
-                row["handle"],
-                row["name"],
-                tuple(row.get("address", ())),
-                row.get("columns", WIDE),
-                row.get("policy"),
-                tuple(row.get("forum", ())),
-                row.get("zone"),
-                tuple(row.get("attach", ())),
-                row.get("key"),
-            )
-            for row in data["commanders"]
-        ),
+        commanders=tuple(map(commander_from_plain, data["commanders"])),
         pace=data["pace"],
         policy=data["policy"],
         moderator=data.get("moderator"),

@@ -157,10 +157,14 @@ def _lapsed(_rules: Rules[Any], body: Body, event: Event) -> Body:
 
 
 def _replaced(_rules: Rules[Any], body: Body, event: Event) -> Body:
-    """Note that another person holds a seat; what he finds waiting there goes, if the event says so."""
+    """Note that another person holds a seat; what he finds waiting there goes, if the event says so.
+
+    Before the deal he gives a word of his own.
+    """
     seat = event["seat"]
     plans = _put(body.plans, seat, ()) if event["cleared"] else body.plans
-    return replace(body, plans=plans, tenure=_put(body.tenure, seat, body.tenure[seat] + 1))
+    words = body.words if body.started else _put(body.words, seat, None)
+    return replace(body, plans=plans, words=words, tenure=_put(body.tenure, seat, body.tenure[seat] + 1))
 
 
 def _turned(_rules: Rules[Any], body: Body, event: Event) -> Body:

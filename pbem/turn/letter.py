@@ -85,7 +85,7 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "played_in": None if reader.seat is None else body.played_in[reader.seat],
         "withdrawn": list(body.withdrawn),
         "plan": queued(plan, reader.seat, coming, occasion.pace, whens),
-        "notices": [*notices(body, turned, over=over), *lapsed(occasion, reader.seat)],
+        "notices": [*notices(body, turned, over=over), *taken_over(occasion), *lapsed(occasion, reader.seat)],
         "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
                   "seed": found.seed if over else None},
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
@@ -115,6 +115,13 @@ def _when(later: int, pace: str) -> str:
     if later < 0:
         return f"this {pace}"
     return f"the next {pace}" if later == 0 else f"in {later + 1} {pace}s"
+
+
+def taken_over(occasion: Occasion) -> list[Plain]:
+    """Return what everybody is told about seats that other people hold now."""
+    events = [event for event in occasion.events if event["e"] == "replaced"]
+    return [{"kind": "taken-over", "text": f"{event['after']} has taken over from {event['before']}, and plays on."}
+            for event in events]  # fmt: skip
 
 
 def lapsed(occasion: Occasion, seat: int | None) -> list[Plain]:

@@ -40,7 +40,7 @@ def sent(match: Path, server: Place, *options: str) -> dict[str, EmailMessage]:
 def test_the_first_report_comes_with_a_welcome_in_both_forms(match: Path, server: Place) -> None:
     done("set", match, "mail.demand=key", "deadline=2099-12-10 20:00 Europe/London")
     text = desk.flat(body(sent(match, server)["ada"]))
-    assert text.startswith("Welcome to station-7, a match of Afterlight Station. You play for Ada (ada); at the table")
+    assert text.startswith("Welcome to station-7, a match of Afterlight Station. You play as Ada (ada); at the table")
     assert "sit, in this order, Ada, Bo. To give orders, reply to a report, or write to orders@example.org" in text
     assert "This match asks for your order key in every message" in text
     assert "Orders are due Thu 10 Dec 2099 20:00 Europe/London. AFTERLIGHT STATION" in text

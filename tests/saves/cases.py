@@ -101,6 +101,7 @@ CASES = [
     Case("join", invited, ("join", "ada", "--word", "heron")),
     Case("start", joined, ("start",)),
     Case("set", dealt, ("set", "deadline=2099-12-10 20:00 Europe/London", "ada.address=ada.2@example.org")),
+    Case("replace", planned, ("replace", "bo", "-c", "Cy <cy@example.org>")),
     SUBMIT_ADA,
     Case("submit, refused", dealt, ("submit", "-", "--as", "ada"), "acquire FAB-9\n"),
     RUN,
