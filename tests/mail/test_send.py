@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Sequence
 from email import message_from_bytes
@@ -390,3 +391,14 @@ def test_pbem_knows_its_own_mails_when_they_come_back(match: Path, server: Place
     done("send", match)
     for one in server.answers.received:
         assert take_apart(one.content, "back.eml").nature == Nature.OWN
+
+
+@pytest.mark.usefixtures("in_haste")
+def test_without_pictures_the_page_has_the_map_in_letters(match: Path, server: Place) -> None:
+    done("send", match)
+    message = server.answers.received[0].message
+    assert [part.get_content_type() for part in message.walk()] == [
+        "multipart/alternative", "text/plain", "text/html"]  # fmt: skip
+    page = message.get_body(("html",))
+    assert page is not None
+    assert re.search(r"<pre[^>]*>\s*\\__________ SUNWARD LANES __________/", str(page.get_content()))
