@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -13,10 +13,12 @@ from pbem.cli.intake import answer
 from pbem.cli.letters import present_letter
 from pbem.cli.mailbag import ACCEPTED, ASKED, EDITED, IGNORED, REFUSED, Part
 from pbem.cli.outputs import answered_by, receipt_name, write_receipt
+from pbem.cli.pressmail import passed_on, write_press_mails
 from pbem.cli.trouble import Trouble, add_trouble, clear_trouble
 from pbem.cli.waiting import last_planned, received_of_waiting
 from pbem.games.contract import Event, Plain
 from pbem.post import receipts
+from pbem.post.delivery import Delivery
 from pbem.post.identity import code_of
 from pbem.post.judging import Judge
 from pbem.post.message import Channel, Message, Verdict
@@ -26,9 +28,11 @@ from pbem.post.reading.sources import ODDITIES
 from pbem.post.receipts import Receipt, stranger
 from pbem.post.trust import Trusted
 from pbem.saves.errors import recorded
-from pbem.saves.match import Match
+from pbem.saves.match import Entry, Match
 
 DIGEST = 20
+SEE = "see the receipt"
+UNSENT = "Your messages to others were not sent either; send them again with your orders."
 LATE = "This came after the deadline, {}; it counts if the turn has not been played yet."
 OLDER = "this was received before the orders that wait, so it does not replace them; send it again if you mean it"
 NOT_STARTED = "{} has not started, so it takes no orders yet."
@@ -88,12 +92,34 @@ def take_orders(case: Case) -> Done:
     letter = present_letter(match, case.seat)
     judge = Judge(match.game, match.rules, letter)
     document = _answering(document, case.trusted.standing.answers)
+    sent = passed_on(match, case.seat, document.press)
+    if document.only_press:
+        return _messages(case, answer(letter, judge, document, list(_remarks(case, letter, late=False)), sent)[0], sent)
     if _is_older(case):
         return _answered(case, receipts.refused(letter, [OLDER], document), REFUSED, OLDER)
-    receipt, steps = answer(letter, judge, document, list(_remarks(case, letter)))
+    receipt, steps = answer(letter, judge, document, list(_remarks(case, letter)), sent)
     if not receipt.accepted:
-        return _answered(case, receipt, REFUSED, "see the receipt")
-    return _with_trust(case, receipt), _part(case, ACCEPTED, "", _recorded(case, document, receipt, steps))
+        return _answered(case, receipt, REFUSED, SEE)
+    return _with_trust(case, receipt), _part(case, ACCEPTED, "", _recorded(case, document, receipt, steps, sent))
+
+
+def _messages(case: Case, receipt: Receipt, sent: Sequence[Delivery]) -> Done:
+    """Put messages to other commanders on the record that came without orders, and write the receipt's mail."""
+    entries = _entries(sent)
+    if not entries or not case.keep:
+        return _answered(case, receipt, ACCEPTED if receipt.accepted else REFUSED, "" if receipt.accepted else SEE)
+    match, handle = case.match, str(case.reading.commander)
+    match.commit(entries)
+    with recorded(match.folder):
+        clear_trouble(match.folder, handle)
+        write_receipt(match, case.seat, match.line, receipt.text, answered_by({"message": _of_message(case)}))
+        write_press_mails(match)
+    return _with_trust(case, receipt), _part(case, ACCEPTED, "", receipt_name(match.line, handle))
+
+
+def _entries(sent: Iterable[Delivery]) -> list[Entry]:
+    """Return the lines of the record that messages to other commanders make."""
+    return [("press", [one.event]) for one in sent if one.event is not None]
 
 
 def not_started(case: Case) -> Done:
@@ -113,7 +139,9 @@ def ask(case: Case) -> Done:
         told = [str(fault) for fault in document.faults]
         receipt = receipts.refused(letter, [*_rest(reading.reason, told), *told], document)
         return _answered(case, receipt, REFUSED, reading.reason)
-    return _answered(case, receipts.asked(letter, [reading.reason], reading.orders), ASKED, reading.reason)
+    unsent = [UNSENT] if document is not None and document.press else []
+    receipt = receipts.asked(letter, [reading.reason, *unsent], reading.orders)
+    return _answered(case, receipt, ASKED, reading.reason)
 
 
 def refuse(case: Case) -> Done:
@@ -156,8 +184,10 @@ def refuse_edit(case: Case) -> Done:
 
 
 def orders_digest(reading: Reading) -> str:
-    """Return what tells one reading's orders from another's without showing them."""
-    return hashlib.sha256("\n".join(reading.orders).encode()).hexdigest()[:DIGEST]
+    """Return what tells one reading's orders, and messages to others, from another's without showing them."""
+    press = () if reading.document is None else reading.document.press
+    said = [*reading.orders, *(f"{one.to} {one.everyone} {one.anonymous} {one.text}" for one in press)]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:DIGEST]
 
 
 def _answered(case: Case, receipt: Receipt, outcome: str, reason: str) -> Done:
@@ -194,10 +224,10 @@ def _is_older(case: Case) -> bool:
     return received is not None and waiting is not None and received < waiting
 
 
-def _remarks(case: Case, letter: Plain) -> Iterator[str]:
-    """Yield what a receipt says about the message beside its orders."""
+def _remarks(case: Case, letter: Plain, *, late: bool = True) -> Iterator[str]:
+    """Yield what a receipt says about the message beside its orders, and if it says so that it came *late*."""
     deadline = case.match.settings.deadline
-    if case.received is not None and deadline is not None and deadline.passed(case.received):
+    if late and case.received is not None and deadline is not None and deadline.passed(case.received):
         yield LATE.format(letter["deadline"]["text"] if letter["deadline"] else deadline.text)
     yield from _rest(case.reading.reason, ODDITIES.values())
 
@@ -211,8 +241,10 @@ def _rest(reason: str, sentences: Iterable[str]) -> Iterator[str]:
         yield rest
 
 
-def _recorded(case: Case, document: OrderDocument, receipt: Receipt, steps: list[Plain]) -> str:
-    """Put a plan on the record, with its receipt, and write the receipt's mail; return the name of that.
+def _recorded(
+    case: Case, document: OrderDocument, receipt: Receipt, steps: list[Plain], sent: Sequence[Delivery]
+) -> str:
+    """Put a plan and messages on the record, with the receipt, and write the mails; return the name of the receipt's.
 
     The plan that waits already, sent again, is answered as it was and not put on the record a second time.
     """
@@ -222,13 +254,15 @@ def _recorded(case: Case, document: OrderDocument, receipt: Receipt, steps: list
         planned: Event = {"e": "planned", "seat": seat, "steps": steps, "answers": document.header.get("turn"),
                    "receipt": receipt.text, "message": _of_message(case)}  # fmt: skip
         line, event = _as_before(case, planned) or (0, planned)
-        if not line:
-            match.commit([("plan", [planned])])
-            line = match.line
+        entries = [*_entries(sent), *([] if line else [("plan", [planned])])]
+        if entries:
+            match.commit(entries)
+        line = line or match.line
         name = receipt_name(line, handle)
         with recorded(match.folder):
             clear_trouble(match.folder, handle)
             write_receipt(match, seat, line, event["receipt"], answered_by(event))
+            write_press_mails(match)
     return name
 
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from pbem.errors import Fault
 from pbem.games import find_game
 from pbem.games.contract import Plain
+from pbem.post.delivery import Delivery, deliveries
 from pbem.post.judging import Draft, Judge
 from pbem.post.language import Language
 from pbem.post.model import OrderDocument
-from pbem.post.receipts import Receipt, accepted, findings, refused
+from pbem.post.receipts import Receipt, accepted, delivered, findings, refused
 from pbem.saves.match import read_founding
 from pbem.saves.settings import Settings, read_settings
 from pbem.turn.body import Founding
@@ -75,12 +76,18 @@ def known_matches(folders: Iterable[Path]) -> Matches:
 
 
 def answer(
-    letter: Plain, judge: Judge, document: OrderDocument, remarks: Sequence[str] = ()
-) -> tuple[Receipt, list[Plain]]:
+    letter: Plain, judge: Judge, document: OrderDocument, remarks: Sequence[str] = (),
+    messages: Sequence[Delivery] | None = None,
+) -> tuple[Receipt, list[Plain]]:  # fmt: skip
     """Answer a document by its commander's letter: the receipt, and the plan if it is taken.
 
-    *remarks* are sentences about the message that it came in.
+    *remarks* are sentences about the message that it came in, and *messages* what becomes of those to others (None:
+    what does as far as the letter tells).
     """
+    if messages is None:
+        messages = deliveries(document.press, judge.seat, len(letter["seats"]))
+    if document.only_press:
+        return delivered(letter, messages, [*remarks, *document.notes]), []
     if document.plain is None:
         return refused(letter, map(str, document.faults), document), []
     drafts = [
@@ -91,4 +98,4 @@ def answer(
     if not judgement.accepted:
         return refused(letter, findings(judgement), document), []
     old = [{"kind": step["kind"], "try": step["try"]} for step in letter["plan"]]
-    return accepted(judge, judgement, old, [*remarks, *document.notes]), judgement.steps
+    return accepted(judge, judgement, old, [*remarks, *document.notes], messages), judgement.steps

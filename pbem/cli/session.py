@@ -10,6 +10,7 @@ from pathlib import Path
 from pbem.cli.invitations import renew_invitations, write_missing_invitations
 from pbem.cli.letters import letters, readers
 from pbem.cli.outputs import readdress, write_missing, write_outputs
+from pbem.cli.pressmail import write_press_mails
 from pbem.cli.succession import follow_record, write_missing_letters
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, opened
@@ -30,6 +31,7 @@ def catch_up(match: Match, *, reveal: bool = False) -> None:
     write_missing(match, reveal=reveal)
     write_missing_invitations(match)
     write_missing_letters(match)
+    write_press_mails(match)
 
 
 def follow_settings(match: Match) -> None:

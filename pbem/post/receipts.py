@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from pbem.games.contract import Plain
+from pbem.post.delivery import Delivery, told
 from pbem.post.judging import Judge, Judgement
 from pbem.post.model import OrderDocument
 from pbem.text import wrap
@@ -15,6 +16,8 @@ from pbem.turn.body import Step
 POSSIBLE = "+"
 """Begins the marks of places where something could be built."""
 
+MESSAGES = "YOUR MESSAGES"
+UNSENT = "Your messages to others were not sent either; they stand with what is to be sent again."
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
 
 
@@ -30,14 +33,19 @@ class Receipt:
     text: str
 
 
-def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Sequence[str]) -> Receipt:
-    """Answer a document that was taken; *old* is the plan it replaces, *notes* tell how it was read."""
+def accepted(
+    judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Sequence[str], messages: Sequence[Delivery] = ()
+) -> Receipt:
+    """Answer a document that was taken.
+
+    *old* is the plan it replaces, *notes* tell how it was read, and *messages* what becomes of those to others.
+    """
     viewer = judge.letter["viewer"]
     steps = judgement.steps
     kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
     remarks = [*notes, *map(str, judgement.warnings)]
     warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
-    headline = f"{viewer['name']}: accepted, {kept}{warned}"
+    headline = f"{viewer['name']}: accepted, {kept}{_sent(messages)}{warned}"
     paper = Paper(judge.letter)
     paper.say(f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}")
     paper.section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement))
@@ -45,8 +53,25 @@ def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Seq
     paper.section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps))
     paper.section("IF IT WERE PLAYED NOW", _preview(judge, judgement))
     paper.drawing("YOUR MAP AFTER IT", _map_after(judge, judgement))
+    paper.drawing(MESSAGES, told(messages, judge.letter["seats"], viewer["columns"]))
     paper.say(_deadline(judge.letter), TAKE_BACK)
     return Receipt(accepted=True, headline=headline, text=paper.text())
+
+
+def delivered(letter: Plain, messages: Sequence[Delivery], notes: Iterable[str]) -> Receipt:
+    """Answer a document that holds nothing but messages to others."""
+    name, well = letter["viewer"]["name"], any(one.event is not None or one.again for one in messages)
+    paper = Paper(letter)
+    paper.say("There is no order in what you sent, so the plan that was waiting stands.")
+    paper.section("PLEASE NOTE", notes)
+    paper.drawing(MESSAGES, told(messages, letter["seats"], letter["viewer"]["columns"]))
+    said = _sent(messages).removeprefix(", ") or "no message sent"
+    return Receipt(accepted=well, headline=f"{name}: {said}; the waiting plan stands", text=paper.text())
+
+
+def _sent(messages: Sequence[Delivery]) -> str:
+    count = sum(one.event is not None for one in messages)
+    return f", {_counted(count, 'message')} sent" if count else ""
 
 
 def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None) -> Receipt:
@@ -57,7 +82,7 @@ def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None
     paper.say("Refused: nothing was taken, and the plan that was waiting stands.")
     paper.section("WHAT IS WRONG", told)
     if document is not None:
-        paper.section("PLEASE NOTE", document.notes)
+        paper.section("PLEASE NOTE", [*document.notes, *([UNSENT] if document.press else [])])
     if not letter["standing"]["over"]:
         if document is not None:
             paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)

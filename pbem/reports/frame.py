@@ -10,6 +10,7 @@ from pbem.games import find_game
 from pbem.games.contract import CARETAKER, Decision, Game, Order, Rules
 from pbem.games.grammar import write_line
 from pbem.games.telling import listed
+from pbem.reports.messages import messages
 from pbem.text import clean, wrap
 from pbem.turn.body import Step, answering
 
@@ -53,9 +54,9 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
     """Return what stands in a report of any game.
 
     ``title``, ``match``, ``turn``, ``reader`` and his ``role``, ``deadline`` (text or None), ``asked`` (sentences),
-    ``notices`` and ``fairness`` (texts), ``queued`` (see ``queued``), ``heading`` (the lines that begin an order
-    message), ``form_help`` (what to do with its form), ``seal`` (the key to seal orders with, or None) and
-    ``seal_help``, ``proof`` and ``how_to_check`` it, ``over``.
+    ``notices`` and ``fairness`` (texts), ``messages`` between commanders (see ``messages``), ``queued`` (see
+    ``queued``), ``heading`` (the lines that begin an order message), ``form_help`` (what to do with its form), ``seal``
+    (the key to seal orders with, or None) and ``seal_help``, ``proof`` and ``how_to_check`` it, ``over``.
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
     deadline, viewer = letter["deadline"], letter["viewer"]
@@ -71,6 +72,7 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
         "asked": list(_asked(letter, steps, rules)),
         "notices": [text for kind, text in notices if kind not in FAIRNESS],
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
+        "messages": messages(letter),
         "queued": steps,
         "heading": heading(letter, viewer["columns"]),
         "form_help": " ".join([FORM_HELP, *_block_help(game)]),

@@ -14,6 +14,7 @@ from pbem.turn.body import AUDIENCES, Body, Step, answering
 from pbem.turn.proof import told
 
 LETTER_FORMAT = 1
+PRESS = "press"
 FAIRNESS = {
     "alone": "The seed was fixed by the moderator alone.",
     "given": "The seed was given to the program by the moderator: it proves nothing.",
@@ -78,7 +79,8 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "pace": occasion.pace,
         "coming": [{"seat": decision.seat, "kind": decision.kind} for decision in coming],
         "owes": list(dict.fromkeys(decision.seat for decision in owed)),
-        "events": told({**AUDIENCES, **rules.audiences}, occasion.events, reader.seat),
+        "events": told({**AUDIENCES, **rules.audiences}, _but_press(occasion.events), reader.seat),
+        "press": press(occasion.events, reader.seat),
         "view": view,
         "deck": found.deck,
         "options": found.options,
@@ -91,6 +93,20 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
                      "scores": rules.scores(body.state)},
     }  # fmt: skip
+
+
+def press(events: Sequence[Event], viewer: int | None) -> list[Plain]:
+    """Return the messages between commanders among *events* that *viewer* was sent or has sent himself.
+
+    Each has the seats it is ``from`` (None: not said) and ``to``, whether it is ``open`` to all, its ``text``, and
+    whether it is the viewer's own (``mine``).
+    """
+    found = told(AUDIENCES, [event for event in events if event["e"] == PRESS], viewer)
+    return [{**{name: form[name] for name in AUDIENCES[PRESS].public}, "mine": "sender" in form} for form in found]
+
+
+def _but_press(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if event["e"] != PRESS]
 
 
 def queued(
