@@ -10,7 +10,7 @@ from pbem.games.spelling import without_marks
 from pbem.post.lines import Line, Sort
 from pbem.post.reading.words import FOOTERS, SENT_BY_PHONE_ENDS
 
-QUOTE = re.compile(r"[|\u00a6\u2502\u2503\u258c\u258e]+(?:\s|$)(?!.*\|$)|[^\W\d_]{1,3}>+(?:\s|$)|:\s+\S")
+QUOTE = re.compile(r"&gt;|[|\u00a6\u2502\u2503\u258c\u258e]+(?:\s|$)(?!.*\|$)|[^\W\d_]{1,3}>+(?:\s|$)|:\s+\S")
 """Bars, and the initials of whoever is quoted: what mail programs put before a quoted line beside ">"."""
 
 GUILLEMET = re.compile(r"\s*[\u00bb\u203a]\s[^\u00ab\u2039]*$")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 from pbem.games.grammar import write_order
 from pbem.post.document import (
@@ -20,9 +20,9 @@ from pbem.post.lines import MOST_LINES, Line, Sort, read_rows, sections
 from pbem.post.message import Kind, Source
 from pbem.post.model import OrderDocument
 from pbem.post.pieces import line_pieces
+from pbem.post.reading.hedges import hedges
 from pbem.post.reading.retold import untouched
 from pbem.post.reading.survey import OWN, Setting, Survey, orders_in, survey
-from pbem.post.reading.words import NOT_MEANT, TAKEN_BACK
 from pbem.post.steps import Odd
 
 ODDITIES = {
@@ -40,9 +40,8 @@ PUNCTUATION = "typographic signs were read as the plain ones."
 CELLS = "the orders stand in the cells of a table."
 TOO_MANY = f"it has more than {MOST_LINES:,} lines, or more than {MOST_PARTS} parts; send the orders alone."
 UNTOUCHED = "this is the order form as it was sent; leave in it the lines that you want."
+COMMENTED = "all orders stand in comments; take away the signs before them."
 BARE_SIGNATURE = 'orders stand above the line "--" and below it; take that line out, or what is below.'
-BACK = "line {}: this takes back what stands above, or may; send the orders that you mean, alone."
-NOT_YET = "line {}: this says that the orders are not meant; send those that you mean, alone."
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +180,17 @@ def _of_text(source: Source, found: Survey, setting: Setting) -> Text:
     if untouched(found.lines, setting.report, setting.is_order):
         text.asks.append(UNTOUCHED)
     if any(part.speaks for part in parts):
-        text.asks += _taken_back(found.lines, parts)
+        text.asks += hedges(found.lines, {number for part in parts for number in part.document.used})
         _weigh(text)
+    elif any(line.sort is Sort.COMMENT and setting.is_order(_uncommented(line)) for line in found.lines):
+        text.asks.append(COMMENTED)
     return text
+
+
+def _uncommented(line: Line) -> Line:
+    """Return a line that is a comment without the signs and the number before it."""
+    text = line.tidy.text
+    return replace(line, tidy=line.tidy.part(len(text) - len(text.lstrip("#/;0123456789.): \t"))))
 
 
 def _weigh(text: Text) -> None:
@@ -230,20 +237,6 @@ def _is_typographic(letter: str) -> bool:
     return unicodedata.category(letter) in {"Pd", "Pi", "Pf", "Me"} or (
         unicodedata.normalize("NFKC", letter) != letter or letter in "\u2212\u2043\u201a\u201e\u00b4\u2032\u2033"
     )
-
-
-def _taken_back(lines: Sequence[Line], parts: Sequence[Part]) -> Iterator[str]:
-    """Yield what is to be asked about own lines that take orders back, or say that they are not meant."""
-    used = {number for part in parts for number in part.document.used}
-    first = min(used, default=0)
-    for line in lines:
-        if line.sort is not Sort.TEXT or line.number in used:
-            continue
-        small = line.tidy.text.casefold().replace(",", "")
-        if line.number > first and any(words in small for words in TAKEN_BACK):
-            yield BACK.format(line.number)
-        elif any(words in small for words in NOT_MEANT):
-            yield NOT_YET.format(line.number)
 
 
 def _canonical(parts: Iterable[Part], setting: Setting) -> tuple[str, ...]:
