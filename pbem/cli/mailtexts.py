@@ -34,11 +34,12 @@ MUCH: Mapping[str, Any] = {
     "moderator": "Di di@example.org", "demands": ["key", "token"], "commitment": "0" * 64, "turn": 0, "key": "KEY",
     "report": "Report.\n", "receipt": "Receipt.\n", "letter": "<p>Letter.</p>", "welcome": "Welcome.\n",
     "answer_link": "mailto:orders@example.org", "over": False, "form": ["pass"], "late": True,
+    "seal": "age1", "forerunner": "Cy", "kept": True, "successor": "Di",
 }  # fmt: skip
 """What a template may be given, tried out where there is no mail yet."""
 LITTLE: Mapping[str, Any] = {**MUCH, "players": [], "columns": 40, "deadline": "", "address": "", "moderator": "",
                              "demands": [], "turn": 12, "key": "", "welcome": "", "answer_link": "", "form": [],
-                             "late": False, "over": True}  # fmt: skip
+                             "late": False, "over": True, "seal": "", "forerunner": "", "kept": False}  # fmt: skip
 
 
 class Texts:
