@@ -17,9 +17,9 @@ from pbem.saves.mailroom import Server
                 help="Match folders, or folders of matches.")  # fmt: skip
 @click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")
 def fetch(folders: tuple[Path, ...], reveal: bool) -> None:
-    """Fetch new mails and take their orders, as submit does.
+    """Fetch new mails and take their orders.
 
-    They come from the server in mail.imap of match.yaml; a folder of matches may share one mailbox. Its password
+    This is submit for the mailbox in mail.imap of match.yaml, which several matches may share. Its password
     comes from the environment, PBEM_IMAP_PASSWORD or PBEM_PASSWORD, or from the system's keyring. No mail is marked as
     read; those that have been handled are moved to mail.imap.done, if that is set. Exit code 1 if any was refused.
 

@@ -38,7 +38,7 @@ class Fetched:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How far a mailbox has been fetched: the server's sign for its numbering, and the last number."""
+    """Up to where a mailbox has been fetched: the server's sign for its numbering, and the last number."""
 
     validity: int
     uid: int
@@ -133,7 +133,7 @@ def _mailbox_class() -> Any:
 
 
 def seen(folder: Path, name: str) -> Seen | None:
-    """Return how far the mailbox *name* has been fetched; None if nobody knows."""
+    """Return up to where the mailbox *name* has been fetched; None if nobody knows."""
     row = _remembered(folder).get(name)
     try:
         return None if row is None else Seen(int(row["validity"]), int(row["uid"]))
@@ -141,9 +141,9 @@ def seen(folder: Path, name: str) -> Seen | None:
         return None
 
 
-def remember(folder: Path, name: str, how_far: Seen) -> None:
-    """Note how far the mailbox *name* has been fetched.  Raises SaveError."""
-    rows = _remembered(folder) | {name: {"validity": how_far.validity, "uid": how_far.uid}}
+def remember(folder: Path, name: str, reached: Seen) -> None:
+    """Note up to where the mailbox *name* has been fetched.  Raises SaveError."""
+    rows = _remembered(folder) | {name: {"validity": reached.validity, "uid": reached.uid}}
     path = folder / FILE
     disk.make_folder(path.parent)
     disk.replace(path, json.dumps(rows, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
