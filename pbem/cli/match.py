@@ -32,9 +32,10 @@ SEED = re.compile(r"[0-9a-fA-F]{64}")
 @click.option("--policy", default="wait", metavar="POLICY", help="For who has no legal order: wait, caretaker or pass.")
 @click.option("--deadline", metavar="TIME", help='Such as "2026-12-10 20:00 Europe/London".')
 @click.option("--moderator", metavar='"NAME <ADDRESS>"', help="The sender of the mails.")
+@click.option("--seal", is_flag=True, help="Make a key, so that orders can be sealed; see pbem seal --help.")
 def new(
     folder: Path, game_name: str, commanders: tuple[str, ...], invite: bool, seed: str | None, deck_path: Path | None,
-    options: tuple[str, ...], pace: str, policy: str, deadline: str | None, moderator: str | None,
+    options: tuple[str, ...], pace: str, policy: str, deadline: str | None, moderator: str | None, seal: bool,
 ) -> None:  # fmt: skip
     """Set up a match.
 
@@ -50,6 +51,10 @@ def new(
 
     if invite and seed:
         raise click.UsageError("--seed does not go with --invite: a seed that is given proves nothing.")
+    if seal:
+        from pbem.post.sealing import new_secret
+
+        new_secret()  # without the library this refuses before there is a match
     sender = None if moderator is None else checked_sender(moderator)
     settings = Settings(read_commanders(commanders), pace, policy, sender, deadline)
     _check_deadline(settings)
@@ -60,13 +65,13 @@ def new(
         click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is")
         click.echo(f"  {found.commitment}")
         click.echo(_mails(folder, settings, "Invitations"))
-        _tell_keys(folder, keys)
+        _tell_keys(folder, keys, seal=seal)
         click.echo(f"Then: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")
         return
     founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
     click.echo(f"{found.match} is set up; the reports of turn 0 are in {folder / 'reports' / '000'}")
     click.echo(_mails(folder, settings))
-    _tell_keys(folder, keys)
+    _tell_keys(folder, keys, seal=seal)
 
 
 def _with_mail(
@@ -87,14 +92,18 @@ def _with_mail(
     return settings, keys, tuple(option for option in options if option not in of_mail)
 
 
-def _tell_keys(folder: Path, keys: Mapping[str, str]) -> None:
-    """Tell the new order keys, and write them to their commanders."""
+def _tell_keys(folder: Path, keys: Mapping[str, str], *, seal: bool) -> None:
+    """Tell the new order keys, and write them to their commanders; with *seal* make the key of sealed orders, too."""
     from pbem.cli.keys import write_key_mails
     from pbem.cli.session import session
 
     if any(keys.values()):
         with session(folder) as match:
             click.echo("\n".join(write_key_mails(match, keys)))
+    if seal:
+        from pbem.cli.sealing import make_key
+
+        click.echo("\n".join(make_key(folder, again=False)))
 
 
 def _mails(folder: Path, settings: Settings, what: str = "Mails") -> str:

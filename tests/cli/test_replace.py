@@ -229,6 +229,21 @@ def test_history_is_kept_and_earlier_reports_stay(match: Path) -> None:
     assert (match / "history.jsonl").read_bytes().startswith(record)
     assert {name: content for name, content in desk.tree(match / "reports").items() if name in reports} == reports
     assert "For Cy." in (match / "reports/001/ada.txt").read_text(encoding="utf-8")
+    for name, content in reports.items():
+        if name.endswith("ada.txt"):
+            assert desk.done("report", match, "-c", "ada", "--turn", "0").encode() == content
+
+
+def test_lost_reports_of_others_come_back_with_the_name_that_was_told_them(match: Path) -> None:
+    reports = {name: content for name, content in desk.tree(match / "reports").items() if "ada" not in name}
+    replace(match)
+    for name in reports:
+        if name.startswith("001/"):
+            (match / "reports" / name).unlink()
+    desk.done("status", match)
+    assert {name: content for name, content in desk.tree(match / "reports").items() if "ada" not in name} == reports
+    desk.play(match)
+    assert "Cy" in desk.done("report", match, "-c", "bo")
 
 
 def test_lost_outputs_come_back_as_they_were(match: Path) -> None:

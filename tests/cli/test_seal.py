@@ -78,6 +78,31 @@ def test_a_key_is_made_and_told_to_everybody(match: Path) -> None:
     desk.done("verify", match)
 
 
+@pytest.mark.parametrize("how", [(), ("--invite",)])
+def test_a_new_match_may_have_a_key_at_once(tmp_path: Path, how: tuple[str, ...]) -> None:
+    folder = tmp_path / "station-7"
+    told = desk.done("new", folder, *desk.PAIR, "--seal", *how)
+    assert public(folder) in told
+    if how:
+        desk.done("start", folder)
+    assert mails.taken(folder, mails.mail(ADA, block(folder, "caretaker"))).startswith("Ada: accepted")
+    assert public(folder) in (folder / "reports/000/ada.txt").read_text(encoding="utf-8")
+
+
+def test_a_key_that_is_demanded_may_be_sealed_in_a_post(tmp_path: Path) -> None:
+    folder = tmp_path / "station-7"
+    told = desk.done("new", folder, *desk.PAIR, "--seal", "--set", "mail.demand=key")
+    desk.done("set", folder, "ada.forum=harbour_ada")
+    key = told.partition("The order key of Ada is ")[2].partition(";")[0]
+    bare = thread(("harbour_ada", block(folder, "caretaker")))
+    assert "asked back" in mails.told(folder, bare, name="thread.txt")
+    keyed = thread(("harbour_ada", block(folder, f"key {key}", "caretaker")))
+    assert "Ada: accepted" in mails.taken(folder, keyed, name="thread.txt")
+    for path in (folder / "mail/out").glob("key-*-ada.eml"):
+        path.unlink()
+    assert key not in mailed(folder)
+
+
 def test_a_narrow_report_tells_the_key_too(match: Path) -> None:
     desk.done("set", match, "ada.columns=40")
     text = desk.done("report", match, "-c", "ada")
@@ -170,9 +195,11 @@ def test_without_the_library_a_sentence_says_what_to_install(match: Path, monkey
     for sentence in (
         desk.refused("seal", report(match), "-", given=SECRETLY),
         desk.refused("seal", "--make-key", match, "--again"),
+        desk.refused("new", match.parent / "station-8", *desk.PAIR, "--seal"),
         mails.told(match, mails.mail(ADA, sealed)),
     ):
         assert "pip install 'pbem[seal]'" in sentence
+    assert not (match.parent / "station-8").exists()
 
 
 # Sealing
