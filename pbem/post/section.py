@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pbem.games.grammar import Misreading
-from pbem.games.spelling import clean, tokens, written
+from pbem.games.spelling import clean, tokens, without_marks, written
 from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
-from pbem.post.looks import looks_like_order, seems_alternative
+from pbem.post.looks import begins_like_order, looks_like_order, seems_alternative
 from pbem.post.pieces import Piece, pieces
 from pbem.post.steps import Odd, StepReader, Steps
 
@@ -74,7 +74,7 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps, *, wary:
     headed = False
     for place, line in enumerate(lines):
         if line.sort is Sort.TOO_LONG:
-            steps.note(line.number, "too long to be an order, and not read", Odd.TOO_LONG)
+            _tell_too_long(line, language, steps, wary=wary)
         if line.sort is Sort.SIGNATURE or "match" in line.header:
             reader.read(pieces(_texts(pending)))
             pending = []
@@ -88,6 +88,14 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps, *, wary:
     else:
         reader.read(pieces(_texts(pending)))
     _note_untaken((line for line in lines if line.sort is Sort.MAIL), language, steps, IN_HEAD)
+
+
+def _tell_too_long(line: Line, language: Language, steps: Steps, *, wary: bool) -> None:
+    words = tokens(without_marks(line.tidy))
+    if wary and words and begins_like_order(words, language):
+        steps.fault(line.number, line.tidy.text, "is too long to be an order", "write one order a line")
+    else:
+        steps.note(line.number, "too long to be an order, and not read", Odd.TOO_LONG)
 
 
 def _note_untaken(lines: Iterable[Line], language: Language, steps: Steps, why: str) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import yaml
 
 from tests.post.shapes.mails import attached, both, mail, part, parts
 
@@ -21,65 +25,45 @@ def breaks(text: str) -> str:
     return text.replace("<", "&lt;").replace("\n", "<br>\n")
 
 
-def page(template: str) -> Make:
-    """Return what makes a mail of HTML alone; ``{o}`` is orders line by line, ``{r}`` an old report with breaks."""
-    return lambda words: mail(template.format(**filled(words)), HTML)
-
-
 def filled(words: Mapping[str, str]) -> dict[str, str]:
     """Return *words* as HTML."""
-    lined = {name: breaks(text) for name, text in words.items() if name != "o"}
+    lined = {name: breaks(text) for name, text in words.items()}
     return lined | {"o": rows(words["o"]), "p": rows(words["o"], "p"), "br": breaks(words["o"])}
 
 
-WROTE = "On Tue, 3 Nov 2026 at 21:04, Turn Server &lt;<a href='mailto:orders@pbem.example'>orders@pbem.example</a>&gt; wrote:"
-BLOCK = "<b>From:</b> Turn Server &lt;orders@pbem.example&gt;<br><b>Sent:</b> Tuesday<br><b>To:</b> Ada<br><b>Subject:</b> [G7]"
+def page(template: str) -> Make:
+    """Return what makes a mail of HTML alone."""
+    whole = template.replace("WROTE", WROTE).replace("BLOCK", BLOCK)
+    return lambda words: mail(whole.format(**filled(words)), HTML)
+
+
+DATA: Mapping[str, Mapping[str, str]] = yaml.safe_load(Path(__file__).with_name("pages.yaml").read_text("utf-8"))
+ADDRESS = "<a href='mailto:orders@pbem.example'>orders@pbem.example</a>"
+WROTE = f"On Tue, 3 Nov 2026 at 21:04, Turn Server &lt;{ADDRESS}&gt; wrote:"
+BLOCK = (
+    "<b>From:</b> Turn Server &lt;orders@pbem.example&gt;<br><b>Sent:</b> Tuesday<br><b>To:</b> Ada<br>"
+    "<b>Subject:</b> [G7]"
+)
 
 PAGES: Mapping[str, tuple[str, Make]] = {
-    "gmail": ("accept", page("<div dir='ltr'>{o}</div><br><div class='gmail_quote'><div dir='ltr' class='gmail_attr'>"
-              + WROTE + "<br></div><blockquote class='gmail_quote'>{r}</blockquote></div>")),
-    "apple": ("accept", page("<html><body>{o}<br><div><blockquote type='cite'><div>" + WROTE
-              + "</div><br><div>{r}</div></blockquote></div></body></html>")),
-    "thunderbird": ("accept", page("<p>{br}</p><div class='moz-cite-prefix'>" + WROTE
-                    + "</div><blockquote type='cite' cite='mid:x'><pre>{r}</pre></blockquote>")),
-    "thunderbird below": ("accept", page("<div class='moz-cite-prefix'>" + WROTE
-                          + "</div><blockquote type='cite' cite='mid:x'>{r}</blockquote><p>{br}</p>")),
-    "outlook": ("accept", page("<div class=WordSection1>{p}<p class=MsoNormal>&nbsp;</p><div><div style='border:none;"
-                "border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p class=MsoNormal>" + BLOCK
-                + "</p></div></div><p class=MsoNormal>{r}</p></div>")),
-    "outlook web": ("accept", page("<div class='elementToProof'>{o}</div><div id='appendonsend'></div><hr style='display:"
-                    "inline-block;width:98%'><div id='divRplyFwdMsg' dir='ltr'>" + BLOCK + "</div><div>{r}</div>")),
-    "outlook phone": ("accept", page("<div>{o}</div><div id='ms-outlook-mobile-signature'>Get <a href='x'>Outlook for iOS"
-                      "</a></div><hr><div id='divRplyFwdMsg'>" + BLOCK + "</div>{r}")),
-    "yahoo": ("accept", page("<div class='yahoo-style-wrap'>{o}</div><div id='yahoo_quoted_1' class='yahoo_quoted'><div>"
-              + WROTE + "</div><div>{r}</div></div>")),
-    "proton": ("accept", page("<div style='font-family: Arial'>{o}</div><div class='protonmail_quote'>" + WROTE
-               + "<br><blockquote class='protonmail_quote' type='cite'>{r}</blockquote></div>")),
-    "zoho": ("accept", page("<div>{o}</div><div class='zmail_extra'>---- On Tue, 03 Nov 2026 21:04:11 +0100 <b>Turn Server"
-             " &lt;orders@pbem.example&gt;</b> wrote ----<blockquote>{r}</blockquote></div>")),
-    "gmx": ("accept", page("<div>{o}<div style='margin: 10px 5px; border-left: 2px solid #C3D9E5;'><div><b>Gesendet:</b> "
-            "Dienstag<br><b>Von:</b> \"Turn Server\" &lt;orders@pbem.example&gt;<br><b>An:</b> Ada<br><b>Betreff:</b> x"
-            "</div>{r}</div></div>")),
-    "samsung": ("accept", page("<div>{o}</div><div>-------- Original message --------</div><div>From: Turn Server "
-                "&lt;orders@pbem.example&gt; </div><div>Date: 03/11/2026 21:04 (GMT+01:00) </div><div>To: Ada </div>"
-                "<div>Subject: x </div><div>{r}</div>")),
-    "lists": ("accept", page("<ul><li>{a}</li><li>{b}</li><li>{c}</li></ul>")),
-    "numbered list": ("accept", page("<ol><li>{a}</li><li>{b}</li><li>{c}</li></ol>")),
-    "preformatted": ("accept", page("<pre>{a}\n{b}\n{c}</pre>")),
-    "bold and coloured": ("accept", page("<p><b>{a}</b></p><p><font color=red>{b}</font></p><p><i>{c}</i></p>")),
-    "struck": ("accept", page("<p><s>{x}</s></p><p><del>{y}</del></p><p style='text-decoration: line-through'>{x}</p>{o}")),
-    "hidden": ("accept", page("<div style='display:none'>{x}</div><style>{y}</style><!-- {x} -->{o}<img alt='{y}'>")),
-    "signature": ("accept", page("{o}<div class='gmail_signature'>{x}</div>")),
-    "all indented": ("ask", page("<blockquote>{o}</blockquote>")),
-    "all struck": ("reject", page("<s>{br}</s>")),
-    "page of a template": ("accept", page("<table width=100%><tr><td><div>{o}</div></td></tr></table>")),
-    "text of stub": ("accept", lambda words: both("This mail needs a program that shows HTML.", rows(words["o"]))),
-    "empty page": ("accept", lambda words: both(words["o"], "<html><body><br></body></html>")),
+    name: (verdict, page(template)) for verdict, pages in DATA.items() for name, template in pages.items()
+}
+
+STUB = "This mail needs a program that shows HTML."
+EMPTY = "<html><body><br></body></html>"
+
+TWICE: Mapping[str, tuple[str, Make]] = {
+    "text of stub": ("accept", lambda words: both(STUB, rows(words["o"]))),
+    "empty page": ("accept", lambda words: both(words["o"], EMPTY)),
     "struck in the page alone": ("ask", lambda words: both(words["o"], f"<s>{breaks(words['o'])}</s>")),
-    "quoted in the page alone": ("ask", lambda words: both(words["o"], f"<blockquote>{breaks(words['o'])}</blockquote>")),
+    "quoted in the page alone": (
+        "ask",
+        lambda words: both(words["o"], f"<blockquote>{breaks(words['o'])}</blockquote>"),
+    ),
     "other words in the page": ("ask", lambda words: both(words["o"], rows(f"{words['x']}\n{words['o']}"))),
     "a stale order in the text": ("ask", lambda words: both(f"{words['x']}\n{words['o']}", rows(words["o"]))),
-}  # fmt: skip
+}
+"""Mails that say the same, or not, in two ways."""
 
 
 def sent_by(sender: str, **fields: str) -> Make:
@@ -103,6 +87,31 @@ def inside(sender: str) -> Make:
                                + mail(words["o"], sender=sender).replace(b"\r\n", b"\n"))  # fmt: skip
 
 
+def report(kind: str, words: Mapping[str, str], about: str, **fields: str) -> bytes:
+    """Return what a server reports, with the orders that it is about."""
+    status = f"Content-Type: message/{kind}\n\n{about}\n".encode()
+    return parts(f"report; report-type={kind}", part(words["o"]), status, **fields)
+
+
+def one_line(words: Mapping[str, str]) -> str:
+    """Return the three orders in one line."""
+    return f"{words['a']}; {words['b']}; {words['c']}"
+
+
+def as_json(words: Mapping[str, str]) -> str:
+    """Return the three orders as an order document."""
+    return json.dumps({"match": "G7", "orders": [words["a"], words["b"], words["c"]]})
+
+
+BOUNCE = "Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.1.1"
+RECEIPT = "Disposition: manual-action; displayed"
+WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+SLIP = "match: G7\norders:\n - {a}\n - whatever I 3\n"
+FORWARD = (
+    "---------- Forwarded message ---------\nFrom: Ada <ada@example.org>\nDate: Tue, 3 Nov 2026\nSubject: x\n"
+    "To: <orders@pbem.example>\n\n"
+)
+OUTLOOK = "\n\nVon: Ada <ada@example.org>\nGesendet: Dienstag\nAn: x\nBetreff: G7\n\n"
 EVIL = "spf=pass smtp.mailfrom=ada@evil.example; dmarc=pass header.from=evil.example"
 FAIL = "in.pbem.example; dkim=fail header.d=example.org; dmarc=fail header.from=example.org"
 
@@ -130,34 +139,32 @@ MAILS: Mapping[str, tuple[str, Make]] = {
     "an absence": ("ignore", with_head("Auto-Submitted", "auto-replied")),
     "not submitted by a program": ("accept", with_head("Auto-Submitted", "no")),
     "sent by a list": ("accept", with_head("Precedence", "list")),
-    "a bounce": ("ignore", lambda words: parts("report; report-type=delivery-status", part(words["o"]),
-                 b"Content-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; a@b.example\n"
-                 b"Action: failed\nStatus: 5.1.1\n", sender="MAILER-DAEMON@example.org")),
-    "a read receipt": ("ignore", lambda words: parts("report; report-type=disposition-notification", part(words["o"]),
-                       b"Content-Type: message/disposition-notification\n\nDisposition: manual-action; displayed\n")),
+    "a bounce": ("ignore", lambda words: report("delivery-status", words, BOUNCE, sender="MAILER-DAEMON@example.org")),
+    "a read receipt": ("ignore", lambda words: report("disposition-notification", words, RECEIPT)),
     "our own": ("ignore", sent_by("Turn Server <orders@pbem.example>")),
     "another match": ("ask", lambda words: mail(words["o"], subject="Re: [G8] Afterlight Station, turn 4")),
-    "a subject in another language": ("accept", lambda words: mail(words["o"], subject="=?utf-8?Q?AW:_[G7]_R=C3=BCckmeldung?=")),
-    "orders in the subject": ("warn", lambda words: mail("", subject=f"[G7] {words['a']}; {words['b']}; {words['c']}")),
-    "orders in the subject behind a turn": ("warn", lambda words: mail("\n", subject=f"G7 turn 4: {words['a']}; {words['b']}; {words['c']}")),
+    "a subject in another language": (
+        "accept",
+        lambda words: mail(words["o"], subject="=?utf-8?Q?AW:_[G7]_R=C3=BCck?="),
+    ),
+    "orders in the subject": ("warn", lambda words: mail("", subject=f"[G7] {one_line(words)}")),
+    "orders in the subject behind a turn": ("warn", lambda words: mail("\n", subject=f"G7 turn 4: {one_line(words)}")),
     "other orders in the subject": ("ask", lambda words: mail(words["o"], subject=f"G7: {words['x']}")),
     "old orders in the subject of an answer": ("warn", lambda words: mail(words["o"], subject=f"Re: G7: {words['x']}")),
     "all orders in the subject of an answer": ("ask", lambda words: mail("", subject=f"Re: G7: {words['a']}")),
-    "a forward of her own": ("warn", lambda words: mail("---------- Forwarded message ---------\nFrom: Ada <ada@example.org>\n"
-                             f"Date: Tue, 3 Nov 2026\nSubject: x\nTo: <orders@pbem.example>\n\n{words['o']}", subject="Fwd: G7")),
-    "a forward by Outlook": ("warn", lambda words: mail("see below\n\nVon: Ada <ada@example.org>\nGesendet: Dienstag\nAn: x\n"
-                             f"Betreff: G7\n\n{words['o']}", subject="WG: G7")),
-    "an answer to her own": ("ask", lambda words: mail("\n\nVon: Ada <ada@example.org>\nGesendet: Dienstag\nAn: x\n"
-                             f"Betreff: G7\n\n{words['o']}", subject="AW: G7")),
+    "a forward of her own": ("warn", lambda words: mail(FORWARD + words["o"], subject="Fwd: G7")),
+    "a forward by Outlook": ("warn", lambda words: mail(OUTLOOK + words["o"], subject="WG: G7")),
+    "an answer to her own": ("ask", lambda words: mail(OUTLOOK + words["o"], subject="AW: G7")),
     "a stranger's mail inside": ("ask", inside("Di <di@elsewhere.example>")),
-    "a word file": ("reject", lambda words: attached(f"see file {len(words)}", b"PK\3\4xx", "orders.docx",
-                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document")),
+    "a word file": ("reject", lambda _: attached("see the file", b"PK\3\4xx", "orders.docx", WORD)),
     "a text file of a report": ("accept", lambda words: attached(words["o"], words["r"], "report.txt")),
-    "an HTML file": ("accept", lambda words: attached("see file", rows(words["o"]), "orders.html", HTML)),
-    "a YAML file with a slip": ("ask", lambda words: attached("see file", f"match: G7\norders:\n - {words['a']}\n - whatever I 3\n", "o.yaml")),
-    "a JSON file": ("accept", lambda words: attached("see file", '{"match": "G7", "orders": ["%s", "%s", "%s"]}'
-                    % (words["a"], words["b"], words["c"]), "orders.json", "application/json")),
-}  # fmt: skip
+    "an HTML file": ("accept", lambda words: attached("see the file", rows(words["o"]), "orders.html", HTML)),
+    "a YAML file with a slip": ("ask", lambda words: attached("see the file", SLIP.format(**words), "o.yaml")),
+    "a JSON file": (
+        "accept",
+        lambda words: attached("see the file", as_json(words), "orders.json", "application/json"),
+    ),
+}
 """Name -> verdict, and how the mail is made of the words of ``further``."""
 
-WHOLE: Mapping[str, tuple[str, Make]] = {**PAGES, **MAILS}
+WHOLE: Mapping[str, tuple[str, Make]] = {**PAGES, **TWICE, **MAILS}

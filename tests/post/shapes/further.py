@@ -27,6 +27,7 @@ def words(game: str, orders: tuple[str, str, str]) -> dict[str, str]:
         "r": report,
         "q": "\n".join(f"> {row}" for row in report.split("\n")),
         "strokes": "\u0336".join(x) + "\u0336",
+        "long": f"{x} " * 200,
         "misspelled": a[0] + a[2] + a[1] + a[3:],
     }
 

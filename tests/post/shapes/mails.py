@@ -19,7 +19,9 @@ MIME-Version: 1.0
 """
 SUBJECT = "Re: [G7] Turn 4 report"
 SENDER = "Ada <ada@example.org>"
-RESULTS = "dkim=pass header.d=example.org;\n\tspf=pass smtp.mailfrom=ada@example.org; dmarc=pass header.from=example.org"
+RESULTS = (
+    "dkim=pass header.d=example.org;\n\tspf=pass smtp.mailfrom=ada@example.org; dmarc=pass header.from=example.org"
+)
 
 
 def mail(body: str | bytes, kind: str = "text/plain; charset=UTF-8", coding: str = "8bit", **fields: str) -> bytes:
