@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from pbem.cli.mailtexts import Texts, facts_of
-from pbem.cli.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, put
+from pbem.cli.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, holder, put
 from pbem.cli.parcels import REMINDER, owing, report_data
 from pbem.errors import Fault
 from pbem.post.outgoing import text_mail
@@ -38,7 +38,8 @@ def _reminder(
 ) -> tuple[str, str, bytes]:
     """Return what to tell of a reminder, the name of its file, and the mail, b"" if he shall have none."""
     turn = match.body.at
-    before = _before(match, turn, commander.handle)
+    name = f"reminder-{turn:03}-{commander.handle}{holder(match, seat)}"
+    before = _before(match, name)
     if not commander.addresses:
         return f"{commander.name} owes orders and has no address", "", b""
     if before and not again:
@@ -50,14 +51,13 @@ def _reminder(
     facts = facts_of(match, commander) | {"form": data["form"], "late": late}
     subject = (f"[{match.body.founding.match}] {match.game.title}, turn {turn}: your orders are awaited "
                f"(ref {reply_token(match.body, turn, seat)})")  # fmt: skip
-    around = envelope(match, commander, REMINDER, f"reminder.{turn}{number}")
+    around = envelope(match, commander, REMINDER, f"reminder.{turn}{holder(match, seat)}{number}")
     mail = text_mail(subject, texts.text("reminder", facts), around)
-    return f"{commander.name} is reminded of turn {turn}", f"reminder-{turn:03}-{commander.handle}{number}.eml", mail
+    return f"{commander.name} is reminded of turn {turn}", f"{name}{number}.eml", mail
 
 
-def _before(match: Match, turn: int, handle: str) -> int:
-    """Count the reminders of a turn that a commander has got, or will."""
-    first = f"reminder-{turn:03}-{handle}"
+def _before(match: Match, first: str) -> int:
+    """Count the reminders of a turn that a commander has got, or will, named after the *first*."""
     boxes = [match.folder / box for box in (MAIL_OUT, MAIL_SENDING, MAIL_SENT)]
     names = {path.name for box in boxes for path in box.glob(f"{first}*.eml")}
     return sum(name.removeprefix(first).removesuffix(".eml").removeprefix("-").isdecimal() or name == f"{first}.eml"

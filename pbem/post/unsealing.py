@@ -29,7 +29,7 @@ NO_KEY = (
 )
 TOO_MANY = f"This message holds more than {MOST} sealed blocks; send the one that is meant."
 TWO = "This message holds several sealed blocks that order different things for one match; send the one that is meant."
-BESIDE = "Orders stand beside the sealed block, too; send the one or the other."
+BESIDE = "Orders or messages stand beside the sealed block, too; send the one or the other, or seal all together."
 ONLY_QUOTED = "The sealed block stands in quoted text; send it again, unquoted."
 QUOTED_TOO = "A sealed block in quoted text was not opened."
 NESTED = f"A sealed block within a sealed block is not opened; {ANEW}."

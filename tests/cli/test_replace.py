@@ -134,6 +134,15 @@ def test_mails_that_were_sent_stay_and_those_that_were_not_go_to_nobody(match: P
         assert [name for name in waiting(match) if "receipt" in name] == ["receipt-00005-bo.eml"]
 
 
+def test_who_has_taken_over_may_be_reminded_too(match: Path) -> None:
+    desk.plan(match, "ada", "cancel")
+    desk.done("set", match, "ada.policy=")
+    assert "Ada is reminded of turn 1" in desk.done("send", match, "--remind", "--to-dir", match.parent / "by-hand")
+    replace(match)
+    assert "Cy is reminded of turn 1" in desk.done("send", match, "--remind", "--to-dir", match.parent / "by-hand")
+    assert "Cy has been reminded of turn 1" in desk.done("send", match, "--remind", "--dry-run")
+
+
 def test_the_farewell_goes_to_who_left_however_often_the_seat_changes_hands(match: Path) -> None:
     replace(match)
     assert "welcome-00010-ada.eml" in waiting(match)

@@ -17,7 +17,7 @@ from pbem.post.sealing import CUT, NOT_OPENED, SPOILT, new_secret, public_of, se
 from pbem.post.trust import Trusted, trusted
 from pbem.post.unsealing import unsealed
 from tests.post.seals import BLOCK, LINES, OTHERS, OURS, PUBLIC, TEXT
-from tests.post.station import language_of
+from tests.post.station import LANGUAGE, language_of
 
 PEOPLE = (
     Person("ada", "Ada", ("ada@example.org",), ("Ada of the Harbour",)),
@@ -349,3 +349,14 @@ def test_a_sealed_post_without_the_key_that_is_demanded_is_asked_about() -> None
     assert keyed(post(*rows(BLOCK))).reading.verdict is Verdict.ASK
     wrong = sealed(TEXT.replace("turn 3", "turn 3 key 9ZZZ-9ZZZ"), PUBLIC)
     assert keyed(post(*rows(wrong))).reading.verdict is Verdict.REJECT
+
+
+def test_a_message_to_others_may_be_sealed_and_is_asked_about_beside_a_block() -> None:
+    language = replace(LANGUAGE, people=(("ada", "ada"), ("bo", "bo")))
+    known = Known(lambda match: language if language_of(match) else None, {"station-7": SEVEN})
+    reading = read(mail(sealed(f"{TEXT}to bo: I come in peace.\n", PUBLIC)), known)
+    assert (reading.verdict, reading.orders) == (Verdict.ACCEPT, (SECRETLY,)), reading.reason
+    assert reading.document is not None
+    assert [one.text for one in reading.document.press] == ["I come in peace."]
+    beside = f"match station-7 commander ada turn 3\nto bo: I come in peace.\n\n{BLOCK}"
+    assert outcome(mail(beside), known) == ("ask", unsealing.BESIDE)
