@@ -13,7 +13,8 @@ from benchmarks.greedy import greedy_player, lead
 from benchmarks.matches import copy_of, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
 from benchmarks.post import SHAPES, mailbox
-from pbem.cli.intake import known_matches, take
+from pbem.cli.contents import messages
+from pbem.cli.taking import Manner, taking
 from pbem.games import game_names
 from pbem.post.mailbox import split
 from pbem.post.message import Mark
@@ -54,7 +55,8 @@ def test_a_lengthened_match_stands_where_it_stood_and_can_be_verified(match: Pat
 def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_path: Path) -> None:
     folder = copy_of(match)
     for file in plan_files(folder, tmp_path / "orders"):
-        receipts = list(take(known_matches([folder]), file.read_bytes(), file.name, None))
+        with taking(folder, Manner()) as desk:
+            receipts = [receipt for _, message in messages(file) for receipt in desk.take(message)]
         assert [receipt.accepted for receipt in receipts] == [True]
     with opened(folder) as ready:
         pace, policies = ready.settings.pace, [WAIT] * len(ready.body.plans)
