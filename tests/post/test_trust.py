@@ -132,6 +132,13 @@ def test_what_the_moderator_hands_in_needs_no_proof_but_a_wrong_key_is_wrong() -
     assert one(wrong, said="ada").reading.verdict is Verdict.REJECT
 
 
+def test_a_forum_name_in_letters_of_another_alphabet_is_asked_about() -> None:
+    found = one(post(author="\u0430da77"))
+    assert (str(found.reading.verdict), found.reading.commander) == ("ask", None)
+    assert "only looks like one of Ada" in found.reading.reason
+    assert one(post(author="ADA77")).reading.verdict is Verdict.ACCEPT
+
+
 def test_nobody_orders_for_another() -> None:
     assert told(one(mail(f"commander bo\n{LINE}")))[0] == "reject"
 

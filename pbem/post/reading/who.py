@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from pbem.games.spelling import as_it_looks
 from pbem.post.message import Channel, Message
 from pbem.post.reading.heads import ADDRESS
 from pbem.post.reading.known import Person, Table, folded
@@ -28,6 +29,7 @@ STRANGER = "the sender is on no roster here; orders are taken from the commander
 LOOKS_LIKE = "the sender is called {} but the address is not on the roster."
 SPOOF = "the sender's name is the address of somebody else."
 FORGED = "the receiving server says that the sender's address is forged or unproved (dmarc)."
+LOOKALIKE = 'the forum name "{}" only looks like one of {}: letters of it are of another alphabet.'
 OTHER_NAME = "the address is that of {}, the name that of {}; whose orders are these?"
 
 
@@ -64,7 +66,14 @@ def _by_handle(handle: str, table: Table) -> Who:
     found = registered or [person for person in table.people if person.called(handle) and not person.forum]
     if len(found) == 1:
         return Who(found[0])
+    like = next((person for person in table.people if as_it_looks(name) in map(folded, _names(person))), None)
+    if like is not None:
+        return Who(ask=LOOKALIKE.format(handle, like.name))
     return Who(refused=f'"{handle}" is the forum name of no commander; see pbem set.')
+
+
+def _names(person: Person) -> tuple[str, ...]:
+    return (*person.forum, person.handle, person.name)
 
 
 def _by_address(message: Message, table: Table) -> Who:
