@@ -54,6 +54,13 @@ def test_a_message_that_is_asked_about_gives_no_plan_but_shows_what_seems_to_be_
     assert "did you mean acquire?" in reading.reason
 
 
+@pytest.mark.parametrize(
+    ("row", "verdict"), [("remove HAB-01", "ask"), ("purchse REA-07 at I3", "ask"), ("Cass", "accept")]
+)
+def test_an_order_below_two_dashes_is_asked_about_and_a_name_is_none(row: str, verdict: str) -> None:
+    assert str(read(f"pass\n--\n{row}").verdict) == verdict
+
+
 def test_a_message_may_speak_to_several_matches() -> None:
     tables = {name: Table(name.upper(), PEOPLE, frozenset({ADDRESS}), SERVER) for name in ("g7", "g8")}
     both = Known(lambda match: language("afterlight") if match and match.casefold() in tables else None, tables)

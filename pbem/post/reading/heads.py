@@ -31,6 +31,9 @@ ENDS = re.compile(r"[:\uff1a]\s*[-*_]*$|[-\u2010-\u2015]{2,}$")
 AFTER_ADDRESS = 16
 """Characters that may follow the address where no verb says that somebody wrote."""
 
+AFTER_VERB = 60
+"""Characters that may follow the verb and the address: a name, or the date."""
+
 EDGE = " \t*_-\u2010\u2011\u2012\u2013\u2014\u2015|>\"'"
 FIRST_PERSON = re.compile(r"(?:^|\s)(?:i|ich|je|j'ai|yo|eu|io|ik|jag|jeg|ja)\s+(?:\w+\s+){0,2}$")
 STRANGERS = frozenset(
@@ -163,11 +166,13 @@ def _complete(text: str) -> bool:
     """Say whether *text* says who wrote when: a verb with a date or an address, or a date and then an address."""
     small = text.casefold()
     date, address = DATE.search(text), [*ADDRESS.finditer(text)]
-    verb = VERB.search(small)
+    verbs = [*VERB.finditer(small)]
+    verb = verbs[-1] if verbs else None
     if verb is not None and FIRST_PERSON.search(small[: verb.start()]):
         return False
     if verb is not None:
-        return date is not None or bool(address)
+        end = max([verb.end(), *(one.end() for one in address)])
+        return (date is not None or bool(address)) and len(small) - end <= AFTER_VERB
     return date is not None and bool(address) and len(text) - address[-1].end() <= AFTER_ADDRESS
 
 

@@ -31,15 +31,18 @@ MOST_BROKEN_OFF = 2
 """Lines that a relay makes of the end of one."""
 
 
-def marked(lines: Sequence[Line], is_order: Callable[[Line], bool]) -> list[Line]:
-    """Return *lines* with those told that the text itself marks as quoted, struck out or a footer; no order is one."""
+def marked(lines: Sequence[Line], speaks: Callable[[Line], bool]) -> list[Line]:
+    """Return *lines* with those told that the text itself marks as quoted or struck out, and footers.
+
+    A line that *speaks*, because it orders something or was meant to, is no footer.
+    """
     found = [replace(line, sort=_sort(line)) if line.sort is Sort.TEXT else line for line in lines]
     for place in [*_struck_together(found), *_struck_headers(found)]:
         found[place] = replace(found[place], sort=Sort.STRUCK, header={})
     for place in _broken_off(found):
         found[place] = replace(found[place], sort=Sort.QUOTED)
     for place in _footers(found):
-        if not is_order(found[place]):
+        if not speaks(found[place]):
             found[place] = replace(found[place], sort=Sort.FOOTER)
     return found
 

@@ -41,6 +41,7 @@ OTHER_MATCH = "the subject names the match {}, which is not here."
 QUOTED_BESIDE = "orders stand in quoted text; nothing of them was taken."
 MESSAGE_TO = "message to {}"
 MESSAGE_GOES_ON = "belongs to the message above"
+TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 PROSE = (Odd.PROSE, Odd.NEAR)
 
 USES = {
@@ -151,9 +152,9 @@ class _Reader:
         if asks:
             return Verdict.ASK, asks
         prose = [note.sentence for note in part.document.noted if note.odd in PROSE]
-        if not part.speaks or (prose and not part.orders_something):
+        if not part.speaks or (prose and part.document.only_press):
             return self._nothing(text, part)
-        beside = [QUOTED_BESIDE] if text.quoted and not part.orders_something else []
+        beside = [QUOTED_BESIDE] if text.quoted and part.document.only_press else []
         odd = [*self._message.repairs, *whose.reasons, *text.odd, *beside, *self._message.unread]
         return (Verdict.WARN, odd) if odd else (Verdict.ACCEPT, [])
 
@@ -226,6 +227,7 @@ class _Reader:
             orders,
             None if part is None else _document(verdict, part),
             tuple(_lines(text)) if text is not None else (),
+            part.request if part is not None and verdict in TAKEN else None,
         )
 
 
@@ -242,8 +244,8 @@ def _orders(verdict: Verdict, text: Text, part: Part, setting: Setting) -> tuple
 
 def _document(verdict: Verdict, part: Part) -> OrderDocument | None:
     """Return the document of a part: none under REJECT, and with a plan only where it is taken."""
-    if verdict in (Verdict.ACCEPT, Verdict.WARN):
-        return part.document
+    if verdict in TAKEN:
+        return part.document if part.request is None else None
     return replace(part.document, plain=None) if verdict is Verdict.ASK else None
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from pbem.post.message import Verdict
 from pbem.post.model import OrderDocument
+from pbem.post.reading.requests import Request
 
 
 class Use(StrEnum):
@@ -37,7 +38,8 @@ class Reading:
     ``name`` is the message's, ``sender`` his address or handle, ``match`` and ``commander`` are None where nobody
     can tell.  ``reason`` says in sentences why the verdict is what it is.  ``orders`` are canonical lines; under
     ASK they are what seems to be meant, and under REJECT and IGNORE there are none.  ``document`` is there, with a
-    plan, under ACCEPT and WARN alone; under ASK it tells what is wrong if its text was read.
+    plan, under ACCEPT and WARN alone; under ASK it tells what is wrong if its text was read.  ``request`` is what a
+    message without orders asks for: then there is no document.
     """
 
     name: str
@@ -49,3 +51,4 @@ class Reading:
     orders: tuple[str, ...] = ()
     document: OrderDocument | None = None
     lines: tuple[ReadLine, ...] = ()
+    request: Request | None = None

@@ -21,6 +21,7 @@ from pbem.post.message import Kind, Source
 from pbem.post.model import OrderDocument
 from pbem.post.pieces import line_pieces
 from pbem.post.reading.hedges import hedges
+from pbem.post.reading.requests import Request, request_in
 from pbem.post.reading.retold import untouched
 from pbem.post.reading.survey import OWN, Setting, Survey, orders_in, survey
 from pbem.post.steps import Odd
@@ -65,8 +66,13 @@ class Part:
 
     @property
     def speaks(self) -> bool:
-        """Say whether it orders something, or has messages to other commanders, without a fault."""
-        return self.orders_something or self.document.only_press
+        """Say whether it orders something, has messages to other commanders or asks for something, without a fault."""
+        return self.orders_something or self.document.only_press or self.request is not None
+
+    @property
+    def request(self) -> Request | None:
+        """Return what it asks for if it orders nothing and has no messages to anybody."""
+        return None if self.orders_something or self.document.press else request_in(self.lines)
 
     @property
     def _cancels(self) -> bool:
@@ -92,7 +98,7 @@ class Text:
 
     @property
     def good(self) -> bool:
-        """Say whether it orders something, or has messages to others, and nothing is to be asked."""
+        """Say whether it orders something, has messages to others or asks for something, and nothing is to be asked."""
         return any(part.speaks for part in self.parts) and not self.doubtful
 
     @property
@@ -206,8 +212,8 @@ def _weigh(text: Text) -> None:
         text.odd.append(PUNCTUATION)
     if text.source.kind is Kind.HTML and any("\t" in row.text.strip() for row in rows):
         text.odd.append(CELLS)
-    bare = any(line.sort is Sort.SIGNATURE and line.raw == "--" for line in text.lines)
-    if bare and any(note.odd is Odd.NOT_TAKEN for note in noted):
+    bare = next((line.number for line in text.lines if line.sort is Sort.SIGNATURE and line.raw == "--"), None)
+    if bare is not None and any(note.odd in (Odd.NOT_TAKEN, Odd.PROSE) and note.line > bare for note in noted):
         text.asks.append(BARE_SIGNATURE)
 
 

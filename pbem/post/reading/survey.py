@@ -21,6 +21,7 @@ from pbem.post.reading.known import Person, Table
 from pbem.post.reading.marks import marked, may_be_broken
 from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
 from pbem.post.reading.writers import Writer, who_wrote
+from pbem.post.wary import may_be_order
 
 LISTING = re.compile(
     r".*\b(?:last|previous|queued|current|standing|waiting) orders(?: (?:were|are))?[ :-]*", re.IGNORECASE
@@ -72,8 +73,8 @@ class Setting:
             return True
         if line.sort is not Sort.TEXT:
             return False
-        found = line_pieces(line)
-        return self.is_order(line) or any(looks_like_order(piece, one) for one in self.languages for piece in found)
+        pairs = [(piece, language) for piece in line_pieces(line) for language in self.languages]
+        return self.is_order(line) or any(looks_like_order(*pair) or may_be_order(*pair) for pair in pairs)
 
 
 @dataclass(slots=True)
@@ -94,7 +95,7 @@ def survey(rows: Sequence[Row], setting: Setting) -> Survey:
     lines = read_rows(rows, setting.language_of)
     if setting.saved:
         lines = head_of_saved_mail(lines)
-    lines = retold(marked(lines, setting.is_order), setting.report, setting.is_order)
+    lines = retold(marked(lines, setting.speaks), setting.report, setting.is_order)
     found = Survey(lines)
     every = heads(lines, setting.is_order)
     for head in every:
