@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pbem.errors import Fault
 from pbem.post import sealing
+from pbem.post.markup import bbcode_rows, html_rows, markdown_rows
 from pbem.post.message import Mark, Row, plain_rows
 from pbem.post.sealing import (
     CUT,
@@ -205,3 +206,25 @@ def test_without_the_library_it_is_told_what_to_install(monkeypatch: pytest.Monk
     for call in (sealing.new_secret, lambda: sealed(TEXT, PUBLIC), lambda: opened("abcd", [OURS])):
         with pytest.raises(Fault, match=r"pip install 'pbem\[seal\]'"):
             call()
+
+
+@pytest.mark.parametrize(
+    ("rows", "quoted"),
+    [
+        (bbcode_rows(f"Hi\n[code]{BLOCK}[/code]\nbye"), False),
+        (bbcode_rows(f"[spoiler=orders]{BLOCK}[/spoiler]"), False),
+        (bbcode_rows(f"[quote=Ada]{BLOCK}[/quote] nice"), True),
+        (markdown_rows(f"Hi\n\n```\n{BLOCK}```\n"), False),
+        (markdown_rows(f"Hi\n\n{BLOCK}\nbye"), False),
+        (markdown_rows("\n".join(f"> {line}" for line in LINES)), True),
+        (html_rows(f"<p>Hi</p><pre><code>{BLOCK}</code></pre>"), False),
+        (html_rows(f"<p>{'<br>'.join(LINES)}</p>"), False),
+        (html_rows(f"<p>{' '.join(LINES)}</p>"), False),
+        (html_rows("".join(f"<p>{line}</p>" for line in LINES)), False),
+        (html_rows(f"<blockquote><p>{'<br>'.join(LINES)}</p></blockquote>"), True),
+    ],
+)
+def test_a_block_is_known_in_the_markup_of_mails_and_forums(rows: tuple[Row, ...], *, quoted: bool) -> None:
+    (block,) = parted(rows).blocks
+    assert (block.fault, block.quoted) == ("", quoted)
+    assert opened(block.body, [OURS]) == TEXT
