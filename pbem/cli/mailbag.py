@@ -25,6 +25,7 @@ OF_FILES = (".txt", ".yaml", ".yml", ".html", ".bbcode", ".md")
 """Endings that files keep; ``.json`` is that of the notes."""
 
 ACCEPTED, REFUSED, ASKED, IGNORED, EDITED = "accepted", "refused", "asked", "ignored", "edited"
+ANSWERED = "answered"
 """What can become of a message, or of its part for one commander."""
 
 
@@ -109,9 +110,9 @@ class Mailbag:
     def _put(self, box: str, message: Message) -> None:
         code = code_of(message)
         path = self._folder / box / f"{code}{_ending(message)}"
+        disk.make_folder(path.parent)
+        disk.sweep(path.parent)
         if not path.exists():
-            disk.make_folder(path.parent)
-            disk.sweep(path.parent)
             disk.replace(path, message.raw)
 
     def _write(self, box: str, note: Note) -> None:

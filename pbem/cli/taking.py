@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from pbem.cli.deeds import Case, Done, deed_for, orders_digest, refuse_edit
 from pbem.cli.folders import matches_in
 from pbem.cli.intake import Matches, known_matches
 from pbem.cli.knowing import known_of
-from pbem.cli.mailbag import IGNORED, MAIL_BAD, Note, Part, note_of
+from pbem.cli.mailbag import ACCEPTED, IGNORED, MAIL_BAD, Note, Part, note_of
 from pbem.cli.rooms import Rooms
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
@@ -26,6 +26,7 @@ from pbem.post.receipts import Receipt, stranger
 from pbem.post.redaction import Redactor, redacted
 from pbem.post.trust import BY_HAND, WRONG_KEY, Standing, Trusted, redactor, trusted
 from pbem.post.unsealing import unsealed
+from pbem.saves.errors import recorded
 from pbem.saves.match import Match, is_match
 
 PARKED = "parked"
@@ -129,8 +130,14 @@ class Taking:
         bag.keep(message)
         note = note_of(message, cases[0].stamp, shown, ())
         done = [self._done(case, bag.edited_from(note, case.reading.commander or "")) for case in cases]
-        bag.note(replace(note, parts=tuple(part for _, part in done)))
+        self._note(match, replace(note, parts=tuple(part for _, part in done)))
         return [receipt for receipt, _ in done]
+
+    def _note(self, match: Match, note: Note) -> None:
+        """Say what became of a message; by now its orders are on the record, if they were taken."""
+        taken = any(part.outcome == ACCEPTED for part in note.parts)
+        with recorded(match.folder) if taken else nullcontext():
+            self._rooms.bag(match.folder).note(note)
 
     def _done(self, case: Case, original: Note | None) -> Done:
         """Do what is to be done about *case*, which was edited if it has an *original* that was taken."""
@@ -165,11 +172,11 @@ class Taking:
                 told = map(str, document.faults)
                 return self._nobodys(message, hide, *([str(fault), *told] if document.legible else told))
             case = Case(match, message, _by_hand(message, match, document, handle, hide), "", self._manner.keep)
+            if self._manner.keep:
+                self._rooms.bag(match.folder).keep(message)
             receipt, part = deed_for(case)(case)
             if self._manner.keep:
-                bag = self._rooms.bag(match.folder)
-                bag.keep(message)
-                bag.note(note_of(message, None, "", (part,)))
+                self._note(match, note_of(message, None, "", (part,)))
             return receipt
 
     def _nobodys(self, message: Message, hide: Redactor, reason: str, *others: str) -> Receipt:
