@@ -6,7 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from pbem.cli.taking import Manner, taking
+from pbem.post.mime import take_apart
 from tests.cli import desk
 from tests.cli.desk import done, pbem
 from tests.cli.mails import (
@@ -105,7 +109,8 @@ def test_what_no_person_has_written_is_kept_and_not_answered(match: Path, fields
     content = headed(mail(ADA, "caretaker", "Out of office"), *fields)
     assert taken(match, content).startswith("ignored: ")
     assert kept(match) == [content]
-    assert (parts(match), outgoing(match, "ada"), plans(match)["ada"]) == ([(None, "ignored")], [], [])
+    assert [outcome for _, outcome in parts(match)] == ["ignored"]
+    assert (outgoing(match, "ada"), plans(match)["ada"]) == ([], [])
 
 
 def test_what_is_not_clear_is_asked_back_with_what_seems_to_be_meant(match: Path) -> None:
@@ -252,3 +257,21 @@ def test_a_crash_between_keeping_and_deciding_leaves_a_message_to_be_handled(mat
     assert taken(match, content).startswith("Ada: accepted")
     assert note.exists()
     assert {name: made for name, made in desk.tree(match).items() if name in before} == before
+
+
+PIECES = (b"From: Ada <ada@example.org>\r\n", b"From: x\r\n", b"Message-ID: <[x]>\r\n", b"Received: x; y\r\n", b"\r\n",
+          b"Content-Type: multipart/mixed; boundary=a\r\n", b"--a\r\n", b"--a--\r\n", b"caretaker\r\n", b"> pass\r\n",
+          b"match station-7 commander bo key 1\r\n", b"Date: Mon, 99 Foo\r\n", b"\xff\x00", b"-- \r\n",
+          b"acquire FAB-9\r\n", b"Content-Transfer-Encoding: base64\r\n", b"Content-Type: text/html\r\n", b"<blockquote>cancel")  # fmt: skip
+
+
+def test_no_message_of_any_shape_stops_the_others(match: Path) -> None:
+    @settings(max_examples=40, deadline=None, database=None)
+    @given(st.lists(st.sampled_from(PIECES), max_size=14))
+    def taken_or_not(pieces: list[bytes]) -> None:
+        (receipt, *_) = desk_of_mails.take(take_apart(b"".join(pieces), "mail"))
+        assert "please report it" not in receipt.headline
+        assert receipt.headline.isprintable()
+
+    with taking(match, Manner(keep=False)) as desk_of_mails:
+        taken_or_not()
