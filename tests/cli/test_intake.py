@@ -262,7 +262,8 @@ def test_a_crash_between_keeping_and_deciding_leaves_a_message_to_be_handled(mat
 PIECES = (b"From: Ada <ada@example.org>\r\n", b"From: x\r\n", b"Message-ID: <[x]>\r\n", b"Received: x; y\r\n", b"\r\n",
           b"Content-Type: multipart/mixed; boundary=a\r\n", b"--a\r\n", b"--a--\r\n", b"caretaker\r\n", b"> pass\r\n",
           b"match station-7 commander bo key 1\r\n", b"Date: Mon, 99 Foo\r\n", b"\xff\x00", b"-- \r\n",
-          b"acquire FAB-9\r\n", b"Content-Transfer-Encoding: base64\r\n", b"Content-Type: text/html\r\n", b"<blockquote>cancel")  # fmt: skip
+          b"acquire FAB-9\r\n", b"Content-Transfer-Encoding: base64\r\n", b"Content-Type: text/html\r\n",
+          b"<blockquote>cancel")  # fmt: skip
 
 
 def test_no_message_of_any_shape_stops_the_others(match: Path) -> None:
