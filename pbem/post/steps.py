@@ -36,6 +36,8 @@ MOST_STEPS = 500
 
 NOTHING_MORE = ("from here on nothing was read", "mend what stands above")
 
+MOST_PROSE = 1_500
+MUCH_PROSE = ("so much text is not read", "send the order lines alone")
 MOST_NOTES = 20
 MOST_REMARKS = 10
 """Lines of prose that are remarked upon."""
@@ -147,6 +149,7 @@ class StepReader:
         self._strict = strict
         self._wary = wary
         self._over = False
+        self._prose = 0
 
     def read(self, found: Sequence[Piece]) -> None:
         """Read *found* into the steps, until there are too many faults or steps."""
@@ -156,6 +159,8 @@ class StepReader:
                 self._end(found[place], *NOTHING_MORE)
             elif len(self._steps.tries) > MOST_STEPS:
                 self._end(found[place], f"more than {MOST_STEPS} steps", "send fewer")
+            elif self._prose >= MOST_PROSE and self._wary:
+                self._end(found[place], *MUCH_PROSE)
             else:
                 place = self._read_one(found, place)
 
@@ -241,6 +246,7 @@ class StepReader:
         elif meant or (self._wary and may_be_order(piece, self._language)):
             self._refuse(piece)
         else:
+            self._prose += 1
             remark_prose(piece, self._language, self._steps, begins=begins or hidden is not None)
         return place + 1
 

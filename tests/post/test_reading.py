@@ -250,6 +250,12 @@ def test_as_many_lines_as_are_read_are_soon_read(row: str) -> None:
     assert read(f"{ORDERS}\n\n{body}"[:900_000]).orders[:1] in ((), (THREE[0],))
 
 
+def test_more_text_than_anybody_writes_is_asked_about() -> None:
+    reading = read(ORDERS + "\n" + "so I said to him\n" * 1_600)
+    assert (str(reading.verdict), "so much text" in reading.reason) == ("ask", True)
+    assert str(read(ORDERS + "\n" + "so I said to him\n" * 1_400).verdict) == "accept"
+
+
 def test_nobody_is_known_where_no_report_was_sent() -> None:
     assert known("afterlight").tables["g7"].sent is not None
     assert read(ORDERS).orders == tuple(THREE)
