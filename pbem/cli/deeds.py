@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
+from pbem.cli.absences import trouble_of
 from pbem.cli.answers import write_answer
 from pbem.cli.intake import answer
 from pbem.cli.letters import present_letter
-from pbem.cli.mailbag import ACCEPTED, ASKED, EDITED, IGNORED, REFUSED, Part
+from pbem.cli.mailbag import ACCEPTED, ANSWERED, ASKED, EDITED, IGNORED, REFUSED, Part, orders_digest
 from pbem.cli.outputs import answered_by, receipt_name, write_receipt
 from pbem.cli.pressmail import passed_on, write_press_mails
-from pbem.cli.trouble import Trouble, add_trouble, clear_trouble
-from pbem.cli.waiting import last_planned, received_of_waiting
+from pbem.cli.selfservice import Desk
+from pbem.cli.trouble import Trouble, add_trouble, clear_trouble, note_trouble
+from pbem.cli.waiting import received_of_waiting, taken_before
 from pbem.games.contract import Event, Plain
 from pbem.post import receipts
 from pbem.post.delivery import Delivery
@@ -24,13 +25,13 @@ from pbem.post.judging import Judge
 from pbem.post.message import Channel, Message, Verdict
 from pbem.post.model import OrderDocument
 from pbem.post.reading import Reading
+from pbem.post.reading.requests import HELP
 from pbem.post.reading.sources import ODDITIES
 from pbem.post.receipts import Receipt, stranger
 from pbem.post.trust import Trusted
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match
 
-DIGEST = 20
 SEE = "see the receipt"
 UNSENT = "Your messages to others were not sent either; send them again with your orders."
 LATE = "This came after the deadline, {}; it counts if the turn has not been played yet."
@@ -81,7 +82,7 @@ Deed = Callable[[Case], Done]
 
 def deed_for(case: Case) -> Deed:
     """Return what is to be done about *case*."""
-    return DEEDS[case.reading.verdict]
+    return DEEDS[case.reading.verdict] if case.reading.request is None else _serve
 
 
 def take_orders(case: Case) -> Done:
@@ -101,6 +102,21 @@ def take_orders(case: Case) -> Done:
     if not receipt.accepted:
         return _answered(case, receipt, REFUSED, SEE)
     return _with_trust(case, receipt), _part(case, ACCEPTED, "", _recorded(case, document, receipt, steps, sent))
+
+
+def _serve(case: Case) -> Done:
+    """Answer what a commander asks for, at his own addresses."""
+    match, request, handle = case.match, case.reading.request, str(case.reading.commander)
+    if request is None or not (match.body.started or request.what == HELP):
+        return not_started(case)
+    desk = Desk(match, case.seat, case.message, case.shown)
+    told, mail = desk.answer(request)
+    name = ""
+    if case.keep:
+        clear_trouble(match.folder, handle)
+        name = desk.write(mail)
+    receipt = Receipt(accepted=True, headline=f"{match.settings.commanders[case.seat].name}: {told}", text="")
+    return _with_trust(case, receipt), _part(case, ANSWERED, "", name)
 
 
 def _messages(case: Case, receipt: Receipt, sent: Sequence[Delivery]) -> Done:
@@ -153,8 +169,12 @@ def refuse(case: Case) -> Done:
 
 
 def ignore(case: Case) -> Done:
-    """Do nothing about a message that no person has written, and answer nobody."""
+    """Answer nobody about a message that no person has written; what it says of a commander is noted."""
     reason = case.reading.reason
+    if case.keep and case.reading.commander is not None:
+        trouble = trouble_of(case.message, case.match.settings.commanders[case.seat], case.stamp)
+        if trouble is not None:
+            note_trouble(case.match.folder, trouble)
     return Receipt(accepted=True, headline=f"ignored: {reason}", text=f"{reason}\n"), _part(case, IGNORED, reason, "")
 
 
@@ -181,13 +201,6 @@ def refuse_edit(case: Case) -> Done:
             match.folder, Trouble(handle, EDITED_KIND, "", case.stamp, f"{EDITED_SENTENCE} {case.message.name}")
         )
     return _answered(case, receipt, EDITED, EDITED_SENTENCE)
-
-
-def orders_digest(reading: Reading) -> str:
-    """Return what tells one reading's orders, and messages to others, from another's without showing them."""
-    press = () if reading.document is None else reading.document.press
-    said = [*reading.orders, *(f"{one.to} {one.everyone} {one.anonymous} {one.text}" for one in press)]
-    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:DIGEST]
 
 
 def _answered(case: Case, receipt: Receipt, outcome: str, reason: str) -> Done:
@@ -253,7 +266,7 @@ def _recorded(
     if case.keep:
         planned: Event = {"e": "planned", "seat": seat, "steps": steps, "answers": document.header.get("turn"),
                    "receipt": receipt.text, "message": _of_message(case)}  # fmt: skip
-        line, event = _as_before(case, planned) or (0, planned)
+        line, event = taken_before(match, seat, planned, by_hand=case.message.channel is Channel.FILE) or (0, planned)
         entries = [*_entries(sent), *([] if line else [("plan", [planned])])]
         if entries:
             match.commit(entries)
@@ -275,13 +288,3 @@ def _of_message(case: Case) -> Plain:
         "received": case.stamp,
         "trust": list(case.trusted.standing.marks),
     }
-
-
-def _as_before(case: Case, planned: Event) -> tuple[int, Event] | None:
-    """Return line and event of the plan that waits, if it is that of the same message; or None."""
-    found = last_planned(case.match, case.seat)
-    if found is None or list(case.match.body.plans[case.seat]) != planned["steps"]:
-        return None
-    same = all(found[1].get(name) == planned[name] for name in ("steps", "answers"))
-    by_hand = case.message.channel is Channel.FILE
-    return found if same and (by_hand or found[1].get("message", {}).get("code") == code_of(case.message)) else None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.cli.letters import OBSERVER, letters_of_turn, reader_of
 from pbem.cli.session import session
-from pbem.cli.trouble import troubles
+from pbem.cli.trouble import Trouble, troubles
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
@@ -44,8 +44,14 @@ def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
     waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
     shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
     shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
-    trouble = [asdict(one) for one in troubles(match.folder)]
+    trouble = [asdict(one) for one in troubles(match.folder) if _concerns(match, one)]
     return shown | ({"trouble": trouble} if trouble else {}) | ({"plans": _plans(match)} if reveal else {})
+
+
+def _concerns(match: Match, trouble: Trouble) -> bool:
+    """Say whether a trouble is about an address that its commander still has, or about none."""
+    found = (one.addresses for one in match.settings.commanders if one.handle == trouble.commander)
+    return not trouble.address or any(trouble.address in addresses for addresses in found)
 
 
 def _plans(match: Match) -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ kept but not handled, and is handled when it comes again.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -15,9 +16,11 @@ from typing import Any
 
 from pbem.post.identity import code_of, origin_of
 from pbem.post.message import Channel, Message
+from pbem.post.reading import Reading
 from pbem.saves import disk
 from pbem.saves.errors import telling
 
+DIGEST = 20
 MAIL_IN = "mail/in"
 MAIL_BAD = "mail/bad"
 ENDINGS: Mapping[Channel, str] = MappingProxyType({Channel.MAIL: ".eml", Channel.POST: ".txt", Channel.FILE: ".txt"})
@@ -73,6 +76,13 @@ def note_of(message: Message, received: str | None, identity: str, parts: tuple[
     sender = message.sender.address or message.sender.handle
     return Note(code_of(message), origin_of(message), message.name, str(message.channel), identity, sender, received,
                 parts)  # fmt: skip
+
+
+def orders_digest(reading: Reading) -> str:
+    """Return what tells one reading's orders, and messages to others, from another's without showing them."""
+    press = () if reading.document is None else reading.document.press
+    said = [*reading.orders, *(f"{one.to} {one.everyone} {one.anonymous} {one.text}" for one in press)]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:DIGEST]
 
 
 class Mailbag:

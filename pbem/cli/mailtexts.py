@@ -32,14 +32,16 @@ MUCH: Mapping[str, Any] = {
     "match": "station-7", "title": "Title", "game": "game", "players": ["Ada", "Bo"], "name": "Ada", "handle": "ada",
     "columns": 78, "deadline": "Thu 10 Dec 2026 20:00 Europe/London", "address": "orders@example.org",
     "moderator": "Di di@example.org", "demands": ["key", "token"], "commitment": "0" * 64, "turn": 0, "key": "KEY",
-    "report": "Report.\n", "receipt": "Receipt.\n", "letter": "<p>Letter.</p>", "welcome": "Welcome.\n",
+    "report": "Report.\n", "receipt": "Receipt.\n", "letter": "<p>Letter.</p>", "press": "reports",
+    "welcome": "Welcome.\n",
     "answer_link": "mailto:orders@example.org", "over": False, "form": ["pass"], "late": True,
     "seal": "age1", "forerunner": "Cy", "kept": True, "successor": "Di",
 }  # fmt: skip
 """What a template may be given, tried out where there is no mail yet."""
 LITTLE: Mapping[str, Any] = {**MUCH, "players": [], "columns": 40, "deadline": "", "address": "", "moderator": "",
-                             "demands": [], "turn": 12, "key": "", "welcome": "", "answer_link": "", "form": [],
-                             "late": False, "over": True, "seal": "", "forerunner": "", "kept": False}  # fmt: skip
+                             "demands": [], "press": "off", "turn": 12, "key": "", "welcome": "", "answer_link": "",
+                             "form": [], "late": False, "over": True, "seal": "", "forerunner": "",
+                             "kept": False}  # fmt: skip
 
 
 class Texts:
@@ -144,6 +146,7 @@ def facts_of(match: Match, commander: Commander) -> dict[str, Any]:
         "address": settings.mail.address or "",
         "moderator": " ".join(moderator.replace("<", "").replace(">", "").split()),
         "demands": list(settings.mail.demand),
+        "press": settings.mail.press,
         "commitment": found.commitment,
         "turn": match.body.at,
         "key": "",

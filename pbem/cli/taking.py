@@ -7,11 +7,12 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pbem.cli.deeds import Case, Done, deed_for, orders_digest, refuse_edit
+from pbem.cli.absences import about_commanders
+from pbem.cli.deeds import Case, Done, deed_for, refuse_edit
 from pbem.cli.folders import matches_in
 from pbem.cli.intake import Matches, known_matches
 from pbem.cli.knowing import known_of
-from pbem.cli.mailbag import ACCEPTED, IGNORED, MAIL_BAD, Note, Part, note_of
+from pbem.cli.mailbag import ACCEPTED, IGNORED, MAIL_BAD, Note, Part, note_of, orders_digest
 from pbem.cli.rooms import Rooms
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
@@ -66,7 +67,7 @@ class Taking:
             if message.channel is Channel.FILE:
                 return self._file(message, hide)
             _check_name(self._manner.said, self._known)
-            readings = trusted(message, self._known, self._manner.said)
+            readings = about_commanders(message, self._known, trusted(message, self._known, self._manner.said))
             return self._received(message, readings, hide(message.head.identity))
         except Fault:
             raise

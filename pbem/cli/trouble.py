@@ -40,6 +40,13 @@ def add_trouble(folder: Path, trouble: Trouble) -> None:
     _change(folder, lambda known: known if trouble in known else [*known, trouble])
 
 
+def note_trouble(folder: Path, trouble: Trouble) -> None:
+    """Note *trouble*, unless one of the same kind with the same address is known already.  Raises SaveError."""
+    same = (trouble.commander, trouble.kind, trouble.address)
+    _change(folder, lambda known: known if any((one.commander, one.kind, one.address) == same for one in known)
+            else [*known, trouble])  # fmt: skip
+
+
 def clear_trouble(folder: Path, handle: str) -> None:
     """Forget the troubles of a commander, since a message of his has been taken.  Raises SaveError."""
     _change(folder, lambda known: [one for one in known if one.commander != handle])

@@ -21,6 +21,19 @@ def last_planned(match: Match, seat: int) -> tuple[int, Event] | None:
     return last
 
 
+def taken_before(match: Match, seat: int, planned: Event, *, by_hand: bool) -> tuple[int, Event] | None:
+    """Return line and event of the plan that waits, if *planned* is the same, by the same message; or None.
+
+    Of what the moderator hands in himself (*by_hand*) nobody asks by which message it came.
+    """
+    found = last_planned(match, seat)
+    if found is None or list(match.body.plans[seat]) != planned["steps"]:
+        return None
+    same = all(found[1].get(name) == planned[name] for name in ("steps", "answers"))
+    code = found[1].get("message", {}).get("code")
+    return found if same and (by_hand or code == planned["message"]["code"]) else None
+
+
 def received_of_waiting(match: Match, seat: int) -> datetime | None:
     """Return when the message was received whose plan waits, None if nothing waits or nobody knows."""
     found = last_planned(match, seat)

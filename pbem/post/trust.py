@@ -149,7 +149,8 @@ def _weighed(place: _Place, reading: Reading) -> Trusted:
     standing = Standing(marks, max((found.turn for found in own), default=None))
     if key is not None and person.key is not None and "key" not in marks:
         return Trusted(_raised(reading, Verdict.REJECT, [WRONG_KEY.format(person.name)]), standing)
-    asks = [*_contradictions(place, table, person), *_missing(place, table, person, marks)]
+    asks = [*_contradictions(place, table, person)]
+    asks += [] if reading.request is not None else _missing(place, table, person, marks)
     return Trusted(_raised(reading, Verdict.ASK, asks) if asks else reading, standing)
 
 
@@ -159,12 +160,12 @@ def _key(reading: Reading) -> str | None:
 
 
 def _raised(reading: Reading, verdict: Verdict, sentences: Sequence[str]) -> Reading:
-    """Return *reading* under a graver verdict, for what the *sentences* say too; it gives no plan."""
+    """Return *reading* under a graver verdict, for what the *sentences* say too; it gives no plan and asks nothing."""
     reason = " ".join([reading.reason, *(sentence[:1].upper() + sentence[1:] for sentence in sentences)]).strip()
     document = None if reading.document is None else replace(reading.document, plain=None)
     if verdict is Verdict.REJECT:
-        return replace(reading, verdict=verdict, reason=reason, document=document, orders=())
-    return replace(reading, verdict=verdict, reason=reason, document=document)
+        return replace(reading, verdict=verdict, reason=reason, document=document, orders=(), request=None)
+    return replace(reading, verdict=verdict, reason=reason, document=document, request=None)
 
 
 def _marks(place: _Place, table: Table, person: Person, *, token: bool, key: str | None) -> Iterator[str]:
