@@ -17,7 +17,10 @@ from pbem.post.message import Mark, Row
 LONGEST_NAMES = 200
 """Characters of a list of recipients."""
 
-LEAD = re.compile(r"(?P<secret>anonymously[ ,]+)?to\b *(?P<names>[^:]*?) *:", re.IGNORECASE)
+LONGEST_FRAME = LONGEST_NAMES + 50
+"""Characters of a line that begins a message."""
+
+LEAD = re.compile(rf"(?P<secret>anonymously[ ,]{{1,3}})?to\b(?P<names>[^:]{{0,{LONGEST_NAMES}}}):", re.IGNORECASE)
 BEGIN = re.compile(
     r"(?P<before>anonymously +)?begin +(?P<within>anonymous +)?message(?: +(?P<behind>anonymously))?"
     r"(?: +to\b *(?P<names>.*))?",
@@ -64,16 +67,17 @@ def lead_of(tidy: Clean) -> Opening | None:
     """Return what a line such as ``to bo: hello`` begins, whoever that may be."""
     bare = without_marks(tidy)
     found = LEAD.match(bare.text)
-    if found is None or len(found["names"]) > LONGEST_NAMES:
+    if found is None:
         return None
     skipped = len(tidy.text) - len(bare.text)
-    return Opening(found["names"], found["secret"] is not None, block=False, end=skipped + found.end())
+    return Opening(found["names"].strip(), found["secret"] is not None, block=False, end=skipped + found.end())
 
 
 def block_of(tidy: Clean) -> Opening | None:
     """Return what a line such as ``begin message to bo`` begins."""
-    found = BEGIN.fullmatch(tidy.text.strip(FRAME))
-    if found is None or len(found["names"] or "") > LONGEST_NAMES:
+    text = tidy.text.strip(FRAME)
+    found = BEGIN.fullmatch(text) if len(text) <= LONGEST_FRAME else None
+    if found is None:
         return None
     secret = any(found[part] for part in ("before", "within", "behind"))
     return Opening(found["names"] or "", secret, block=True, end=len(tidy.text))

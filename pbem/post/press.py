@@ -22,6 +22,9 @@ from pbem.text import clean
 LONGEST = 4_000
 """Characters of a message."""
 
+MUCH = 2 * LONGEST
+"""Characters after which a message that does not end is read no further: it is too long by then."""
+
 MOST = 20
 """Messages in one text."""
 
@@ -78,20 +81,24 @@ def with_press(lines: Sequence[Line], language_of: LanguageOf) -> list[Line]:
     """Return *lines* with those told that are messages to commanders of the match that they stand under."""
     found = list(lines)
     language = language_of(None)
-    going = False
+    read = 0
     for place, line in enumerate(lines):
         if "match" in line.header:
             language = language_of(str(line.header["match"]))
-        going = language is not None and _is_press(line, language, going=going)
-        if going:
+        if language is not None and line.sort is Sort.TEXT and _lead(line, language) is not None:
+            read = len(line.raw)
+        elif language is not None and 0 < read <= MUCH and _goes_on(line, language):
+            read += len(line.raw)
+        else:
+            read = 0
+        if read:
             found[place] = replace(line, sort=Sort.PRESS)
     return found
 
 
-def _is_press(line: Line, language: Language, *, going: bool) -> bool:
-    if line.sort is Sort.TEXT and _lead(line, language) is not None:
-        return True
-    return going and line.sort in GOING_ON and not any(_meant(piece, language) for piece in line_pieces(line))
+def _goes_on(line: Line, language: Language) -> bool:
+    """Say whether a line below one of a message goes on with it."""
+    return line.sort in GOING_ON and not any(_meant(piece, language) for piece in line_pieces(line))
 
 
 def _lead(line: Line, language: Language) -> Opening | None:

@@ -16,6 +16,9 @@ ASKED = re.compile(
     r"(?:,? *(?:please|pls|thanks|thank you))? *[.!?]*",
     re.IGNORECASE,
 )
+LONGEST = 50
+"""Characters of a line that asks for something."""
+
 MOST_AROUND = 6
 """Lines of greeting and the like beside the one that asks."""
 
@@ -45,15 +48,16 @@ def request_in(lines: Sequence[Line]) -> Request | None:
         request = _request(line) if line.sort is Sort.TEXT else None
         if request is not None:
             found.append(request)
-        elif line.sort is Sort.TEXT and len(line.tidy.text.split()) <= MOST_WORDS:
+        elif line.sort is Sort.TEXT and around < MOST_AROUND and len(line.tidy.text.split()) <= MOST_WORDS:
             around += 1
         else:
             return None
-    return found[0] if len(found) == 1 and around <= MOST_AROUND else None
+    return found[0] if len(found) == 1 else None
 
 
 def _request(line: Line) -> Request | None:
-    asked = ASKED.fullmatch(without_marks(line.tidy).text.strip(" *_\"'"))
+    text = without_marks(line.tidy).text.strip(" *_\"'")
+    asked = ASKED.fullmatch(text) if len(text) <= LONGEST else None
     if asked is None:
         return None
     turn = None if asked["turn"] is None else int(asked["turn"])
