@@ -12,6 +12,7 @@ from benchmarks.commands import commands
 from benchmarks.engine import engine
 from benchmarks.figures import Figure, table
 from benchmarks.matches import prepare
+from benchmarks.post import post
 from benchmarks.processes import CLOCKS, Clock, compile_all
 from pbem.games import game_names
 
@@ -28,6 +29,7 @@ def measured(games: list[str], rounds: int, clock: Clock) -> Iterator[Figure]:
             sys.stderr.write(f"{game}: measuring ...\n")
             yield from commands(game, matches, rounds, clock)
             yield from engine(game, matches.long)
+            yield from post(game, matches)
 
 
 def main() -> None:

@@ -25,10 +25,10 @@ def engine(game: str, record: Path) -> Iterator[Figure]:
         ("random playouts, decisions", _playouts(game), 5000),
         ("folding a record, orders", _foldings(record), 20000),
     ):
-        yield Figure(f"{game}: {name} a second", median(_rate(work) for _ in range(SAMPLES)), " /s", goal, least=True)
+        yield Figure(f"{game}: {name} a second", median(rate(work) for _ in range(SAMPLES)), " /s", goal, least=True)
 
 
-def _rate(work: Callable[[], int]) -> float:
+def rate(work: Callable[[], int]) -> float:
     """Return how much *work* gets done in a second of processor time; it returns how much it has done."""
     done, begun = 0, time.process_time()
     while (passed := time.process_time() - begun) < SECONDS:

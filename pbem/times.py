@@ -52,13 +52,36 @@ def read_deadline(text: str) -> Deadline:
     return Deadline(f"{instant:%Y-%m-%dT%H:%M:%SZ}", spoken)
 
 
+def check_zone(name: str) -> None:
+    """Raise Fault unless there is a time zone *name*."""
+    if _found(name) is None:
+        raise Fault(f'There is no time zone "{name}"; write one like Europe/London.')
+
+
+def spoken_in(utc: str, zone: str) -> str:
+    """Return the instant *utc* (ISO text ending in Z) as it is read in the time zone *zone*.  Raises Fault."""
+    found = _found(zone)
+    if found is None:
+        raise Fault(f'There is no time zone "{zone}"; write one like Europe/London.')
+    local = datetime.fromisoformat(utc).astimezone(found)
+    which = f" ({local:%z})" if local.utcoffset() != local.replace(fold=1 - local.fold).utcoffset() else ""
+    return f"{local:%a} {local.day} {local:%b %Y %H:%M} {zone}{which}"
+
+
 def _zone(name: str, text: str) -> tzinfo:
+    found = _found(name)
+    if found is None:
+        raise Fault(f'There is no time zone "{name}" in the deadline "{text}"; write it like {FORM}.')
+    return found
+
+
+def _found(name: str) -> tzinfo | None:
     from zoneinfo import ZoneInfo
 
     try:
         return ZoneInfo(name)
     except (ValueError, OSError, LookupError):
-        raise Fault(f'There is no time zone "{name}" in the deadline "{text}"; write it like {FORM}.') from None
+        return None
 
 
 def _which(local: datetime) -> str:

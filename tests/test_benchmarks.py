@@ -12,8 +12,13 @@ from benchmarks.figures import Figure
 from benchmarks.greedy import greedy_player, lead
 from benchmarks.matches import copy_of, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
-from pbem.cli.intake import known_matches, take
+from benchmarks.post import SHAPES, mailbox
+from pbem.cli.contents import messages
+from pbem.cli.taking import Manner, taking
 from pbem.games import game_names
+from pbem.post.mailbox import split
+from pbem.post.message import Mark
+from pbem.post.mime import take_apart
 from pbem.saves.match import opened
 from pbem.saves.replay import verify
 from pbem.turn.engine import WAIT, unplanned
@@ -50,11 +55,23 @@ def test_a_lengthened_match_stands_where_it_stood_and_can_be_verified(match: Pat
 def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_path: Path) -> None:
     folder = copy_of(match)
     for file in plan_files(folder, tmp_path / "orders"):
-        receipts = list(take(known_matches([folder]), file.read_bytes(), file.name, None))
+        with taking(folder, Manner()) as desk:
+            receipts = [receipt for _, message in messages(file) for receipt in desk.take(message)]
         assert [receipt.accepted for receipt in receipts] == [True]
     with opened(folder) as ready:
         pace, policies = ready.settings.pace, [WAIT] * len(ready.body.plans)
         assert unplanned(ready.rules, ready.body, pace, policies) == ()
+
+
+def test_the_mails_of_the_mailbox_hold_their_orders_each_in_its_shape() -> None:
+    orders = [["match orbit commander ada", "pass"], ["match orbit commander bo", "caretaker"]]
+    content = mailbox(orders, ["TURN 4", "", "> deadline: Friday"], 3 * len(SHAPES))
+    mails = [take_apart(raw, name) for name, _, raw in split(content, "orders.mbox")]
+    assert len({mail.head.identity for mail in mails}) == 3 * len(SHAPES)
+    for number, mail in enumerate(mails):
+        assert (mail.sender.fault, mail.repairs, mail.unread, mail.fate) == ("", (), (), None)
+        rows = [row.text for source in mail.sources for row in source.rows if row.mark is Mark.PLAIN]
+        assert set(orders[number % 2]) <= set(rows)
 
 
 @pytest.mark.parametrize("name", GAMES)

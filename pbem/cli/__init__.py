@@ -21,13 +21,21 @@ COMMANDS: Table = MappingProxyType(
             "set": ("pbem.cli.match:set_command", "Change an address, the deadline, the pace or the policy."),
         },
         "Orders": {
-            "submit": ("pbem.cli.orders:submit", "Take orders from files, mails and posts saved as text."),
+            "submit": ("pbem.cli.orders:submit", "Take orders from mails, forum posts and files."),
+            "fetch": ("pbem.cli.fetch:fetch", "Fetch new mails and take their orders."),
+            "read": ("pbem.cli.reading:read", "Show how messages are read; change nothing."),
             "check": ("pbem.cli.orders:check", "Check orders and preview their plan; change nothing."),
+            "seal": ("pbem.cli.seal:seal", "Seal orders, so that they can stand in public."),
         },
         "Playing": {
             "run": ("pbem.cli.play:run", "Play the turn and write the reports."),
             "undo": ("pbem.cli.play:undo", "Take turns back, on the record."),
+            "replace": ("pbem.cli.replace:replace", "Give a commander's seat to another person."),
             "ruling": ("pbem.cli.play:ruling", "Amend the match, on the record."),
+        },
+        "Mail": {
+            "send": ("pbem.cli.post:send", "Send the mails that wait."),
+            "doctor": ("pbem.cli.post:doctor", "Try the mail settings and say what is wrong."),
         },
         "Looking": {
             "status": ("pbem.cli.show:status", "Show turn, deadline, scores and who owes orders."),

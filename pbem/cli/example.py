@@ -11,9 +11,10 @@ from typing import Any
 
 from pbem import data
 from pbem.cli import founding
-from pbem.cli.intake import known_matches, take
+from pbem.cli.contents import messages
 from pbem.cli.session import session
 from pbem.cli.settings import changed
+from pbem.cli.taking import Manner, taking
 from pbem.cli.turns import run_match
 from pbem.errors import Fault
 from pbem.formats.yamlio import load
@@ -82,10 +83,10 @@ def found_example(example: Example, into: Path) -> Path:
 
 def take_orders(folder: Path, orders: Path) -> Iterator[tuple[Path, Receipt]]:
     """Take the files in the folder *orders* by their names; yield each with its receipts."""
-    matches = known_matches([folder])
     for file in sorted(orders.iterdir()):
-        for receipt in take(matches, file.read_bytes(), file.name, _sender(file)):
-            yield file, receipt
+        with taking(folder, Manner(said=_sender(file))) as desk:
+            for _, message in messages(file):
+                yield from ((file, receipt) for receipt in desk.take(message))
 
 
 def run_turn(example: Example, folder: Path, orders: Path) -> list[str]:

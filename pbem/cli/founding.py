@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from pbem.cli.invitations import invitations, write_invitations
 from pbem.cli.said import said
 from pbem.cli.session import finish_turn
 from pbem.cli.settings import check_pace, check_policy
@@ -19,7 +20,7 @@ from pbem.post.heading import MATCH_ID
 from pbem.saves import disk
 from pbem.saves.checkpoint import HISTORY
 from pbem.saves.components import effective_options, read_deck
-from pbem.saves.errors import telling
+from pbem.saves.errors import recorded, telling
 from pbem.saves.lock import LOCK_FILE
 from pbem.saves.match import Entry, Match, created, is_match
 from pbem.saves.roster import TAKEN
@@ -90,9 +91,12 @@ def _can_be_named(match: str) -> bool:
 
 
 def create_invited(folder: Path, found: Founding, settings: Settings) -> None:
-    """Write a match that waits for the commanders' words."""
+    """Write a match that waits for the commanders' words, and the mails that ask for them."""
     with created(folder, found, settings) as match:
+        mails = invitations(match, settings.commanders)
         match.commit([("founded", [found.event()])])
+        with recorded(folder):
+            write_invitations(match, mails)
 
 
 def create_dealt(folder: Path, found: Founding, settings: Settings, *, now: datetime) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from pbem.cli.letters import OBSERVER, letters_of_turn, reader_of
 from pbem.cli.session import session
+from pbem.cli.trouble import Trouble, troubles
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
@@ -21,7 +23,8 @@ from pbem.turn.letter import Reader
 def status_of(folder: Path, *, reveal: bool) -> tuple[Plain, str | None]:
     """Return the state of the match in *folder*, and its deadline in words.
 
-    The state has match, turn, over, deadline (UTC), owes and scores (handles as keys).
+    The state has match, turn, over, deadline (UTC), owes, scores (handles as keys), and where there are any, seats
+    taken over with who holds them, and trouble with commanders' mail.
     """
     with session(folder) as match:
         deadline = match.settings.deadline
@@ -32,13 +35,23 @@ def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
     body, handles = match.body, match.body.founding.seats
     shown: Plain = {"match": body.founding.match, "turn": body.at, "over": False,
                     "deadline": deadline.utc if deadline else None, "owes": [], "scores": {}}  # fmt: skip
+    names = zip(handles, match.settings.names, body.tenure, strict=True)
+    taken_over = {handle: name for handle, name, tenure in names if tenure}
+    shown |= {"taken_over": taken_over} if taken_over else {}
     if not body.started:
         return shown | {"joined": [h for h, word in zip(handles, body.words, strict=True) if word]}
     shown["over"] = match.rules.over(body.state)
     waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
     shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
     shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
-    return shown | ({"plans": _plans(match)} if reveal else {})
+    trouble = [asdict(one) for one in troubles(match.folder) if _concerns(match, one)]
+    return shown | ({"trouble": trouble} if trouble else {}) | ({"plans": _plans(match)} if reveal else {})
+
+
+def _concerns(match: Match, trouble: Trouble) -> bool:
+    """Say whether a trouble is about an address that its commander still has, or about none."""
+    found = (one.addresses for one in match.settings.commanders if one.handle == trouble.commander)
+    return not trouble.address or any(trouble.address in addresses for addresses in found)
 
 
 def _plans(match: Match) -> dict[str, list[str]]:
@@ -54,13 +67,22 @@ def status_lines(shown: Plain, deadline: str | None) -> Iterator[str]:
     yield head + (", over" if shown["over"] else "")
     if "joined" in shown:
         yield f"  joined     {', '.join(shown['joined']) or 'nobody yet'}"
+        yield from _taken_over(shown)
         return
     if not shown["over"]:
         yield f"  deadline   {deadline or 'none'}"
         yield f"  owes       {', '.join(shown['owes']) or 'nobody; the turn can be run'}"
     yield "  scores     " + ", ".join(f"{handle} {score}" for handle, score in shown["scores"].items())
+    yield from _taken_over(shown)
+    for row in shown.get("trouble", ()):
+        yield f"  trouble    {row['commander']}: {row['sentence']}"
     for handle, steps in shown.get("plans", {}).items():
         yield f"  plan       {handle}: {'; '.join(steps) or 'none'}"
+
+
+def _taken_over(shown: Plain) -> Iterator[str]:
+    for handle, name in shown.get("taken_over", {}).items():
+        yield f"  taken over {handle}, by {name}"
 
 
 def letter_of(folder: Path, name: str | None, turn: int | None) -> Plain:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pbem.cli.intake import answer, language
-from pbem.cli.orders import Take, read
+from pbem.cli.orders import Take
 from pbem.errors import Fault
 from pbem.formats.schema import validate
 from pbem.games import find_game
 from pbem.games.contract import Plain
 from pbem.post.document import read_documents
-from pbem.post.encoding import decode
+from pbem.post.encoding import LARGEST, decode
 from pbem.post.judging import Judge
+from pbem.post.message import plain_rows
 from pbem.post.model import OrderDocument
 from pbem.post.receipts import Receipt, stranger
+from pbem.post.sealing import parted
+from pbem.saves.errors import telling
 
 
 def checking(report: Path) -> Take:
@@ -27,13 +31,16 @@ def checking(report: Path) -> Take:
     game = find_game(letter["game"])
     with _believing(report):
         judge = Judge(game, game.bind(letter["deck"], letter["options"]), letter)
-        spoken = language(game.name, letter["deck"], (seat["handle"] for seat in letter["seats"]))
+        handles, names = ([seat[part] for seat in letter["seats"]] for part in ("handle", "name"))
+        spoken = language(game.name, letter["deck"], handles, names)
 
-    def check(file: Path) -> Iterator[Receipt]:
+    def check(file: Path) -> Iterator[tuple[str, Receipt]]:
         text = decode(read(file))
+        if parted(plain_rows(text)).blocks:
+            raise Fault(f"{file} is sealed, and the moderator's key alone opens it; check orders before you seal them.")
         with _believing(report):
             for document in read_documents(text, lambda match: spoken if _ours(match, letter) else None, file.name):
-                yield _answered(letter, judge, document, file.name)
+                yield str(file), _answered(letter, judge, document, file.name)
 
     return check
 
@@ -54,6 +61,14 @@ def _answered(letter: Plain, judge: Judge, document: OrderDocument, name: str) -
     if named not in (viewer["handle"], viewer["name"].casefold()):
         return stranger(name, f"these are orders of {named}, and the report is of {viewer['handle']}.")
     return answer(letter, judge, document)[0]
+
+
+def read(file: Path) -> bytes:
+    """Return a file's content, of a huge one no more than tells that it is; ``-`` is the input.  Raises Fault."""
+    if str(file) == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with telling("read", file), file.open("rb") as stream:
+        return stream.read(LARGEST + 1)
 
 
 def _ours(match: str | None, letter: Plain) -> bool:

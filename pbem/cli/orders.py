@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -13,32 +13,36 @@ from pbem.errors import Fault
 from pbem.post.receipts import Receipt
 
 FILES = click.Path(path_type=Path, allow_dash=True)
-Take = Callable[[Path], Iterator[Receipt]]
-"""Takes or checks a file: the answer to each part of it.  Raises Fault."""
+Take = Callable[[Path], Iterator[tuple[str, Receipt]]]
+"""Takes or checks a file: the answer to each part of it, with where that stood.  Raises Fault."""
 
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="A match, or a folder of matches.")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES, help="Order files; - reads the input.")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES,
+                help="Mails, mailboxes, Maildir folders, threads or order files; - reads the input.")  # fmt: skip
 @click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
+@click.option("--again", is_flag=True, help="Also take messages that were handled before.")
 @click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")
-def submit(folder: Path, files: tuple[Path, ...], said: str | None, reveal: bool) -> None:
-    """Take orders from files, mails and posts saved as text.
+def submit(folder: Path, files: tuple[Path, ...], said: str | None, again: bool, reveal: bool) -> None:
+    """Take orders from mails, forum posts and files.
 
-    Each message is taken whole or not at all, and answered by a receipt, ready to be sent, in mail/out.
-    Exit code 1 if any was refused.
+    Each message is kept in mail/in, taken once, whole or not at all, and answered by a receipt, ready to be sent, in
+    mail/out.  What belongs to nobody is put aside in mail/bad.  Exit code 1 if any was refused.
 
     \b
     Example:
-      pbem submit station-7 ada.txt bo.yaml
+      pbem submit station-7 ada.eml bo.yaml
+      pbem submit station-7 ~/Maildir
       pbem submit station-7 - --as cy < mail.txt
     """
-    _answer(files, _taking(folder, said, keep=True), reveal=reveal)
+    with ExitStack() as stack:
+        _answer(files, _taking(stack, folder, said, again=again, keep=True), reveal=reveal)
 
 
 @click.command()
 @click.argument("paths", metavar="DIR FILE...", nargs=-1, required=True, type=FILES,
-                help="The match, or a folder of matches, and order files.")  # fmt: skip
+                help="The match, or a folder of matches, and what submit takes.")  # fmt: skip
 @click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
 @click.option("--view", type=click.Path(path_type=Path), metavar="REPORT.json",
               help="A commander's own JSON report to check by, instead of the match.")  # fmt: skip
@@ -50,7 +54,7 @@ def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: 
 
     \b
     Example:
-      pbem check station-7 ada.txt
+      pbem check station-7 ada.eml
       pbem check --view ada.json ada.txt
     """
     if view is not None:
@@ -61,27 +65,22 @@ def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: 
     folder, *files = paths
     if not files:
         raise click.UsageError("Name the match and at least one order file.")
-    _answer(files, _taking(folder, said, keep=False), reveal=reveal)
+    with ExitStack() as stack:
+        _answer(files, _taking(stack, folder, said, again=False, keep=False), reveal=reveal)
 
 
-def _taking(folder: Path, said: str | None, *, keep: bool) -> Take:
+def _taking(stack: ExitStack, folder: Path, said: str | None, *, again: bool, keep: bool) -> Take:
     """Return what takes a file for the match or matches in *folder*.  Raises Fault if there is none."""
-    from pbem.cli.folders import matches_in
-    from pbem.cli.intake import known_matches, take
+    from pbem.cli.contents import messages
+    from pbem.cli.taking import Manner, taking
 
-    matches = known_matches(matches_in([folder]))
-    return lambda file: take(matches, read(file), file.name, said, keep=keep)
+    desk = stack.enter_context(taking(folder, Manner(said, again, keep)))
 
+    def take(file: Path) -> Iterator[tuple[str, Receipt]]:
+        for where, message in messages(file):
+            yield from ((where, receipt) for receipt in desk.take(message))
 
-def read(file: Path) -> bytes:
-    """Return a file's content, of a huge one no more than tells that it is; ``-`` is the input.  Raises Fault."""
-    from pbem.post.encoding import LARGEST
-    from pbem.saves.errors import telling
-
-    if str(file) == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
-    with telling("read", file), file.open("rb") as stream:
-        return stream.read(LARGEST + 1)
+    return take
 
 
 def _answer(files: Iterable[Path], take: Take, *, reveal: bool) -> None:
@@ -92,9 +91,10 @@ def _answer(files: Iterable[Path], take: Take, *, reveal: bool) -> None:
     failed = False
     for file in files:
         try:
-            for receipt in take(file):
+            for where, receipt in take(file):
                 failed = failed or not receipt.accepted
-                click.echo(receipt.text if reveal else printable(f"{file}: {receipt.headline}"))
+                shown = reveal and receipt.text
+                click.echo(receipt.text if shown else printable(f"{where}: {receipt.headline}"))
         except Fault as fault:
             failed = True
             click.echo(f"Error: {explain(fault)}", err=True)

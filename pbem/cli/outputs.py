@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+import hmac
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
@@ -14,8 +15,10 @@ from pbem.saves import disk
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
 from pbem.turn.letter import Reader
+from pbem.turn.token import reply_token
 
 MAIL_OUT = "mail/out"
+MAIL_SENDING = "mail/sending"
 MAIL_SENT = "mail/sent"
 MAIL_WITHDRAWN = "mail/withdrawn"
 CODE = 12
@@ -24,27 +27,42 @@ CODE = 12
 
 def write_outputs(match: Match, written: Iterable[Plain]) -> None:
     """Write reports, and the mails that carry them to commanders."""
-    addresses = {commander.handle: commander for commander in match.settings.commanders}
     for letter in written:
         viewer, turn = letter["viewer"], letter["turn"]
         forms = render_all(letter, match.rules)
         for form, content in forms.items():
             put(match.folder / path_of(turn, viewer["handle"], form), content.encode())
-        name = mail_name(turn, viewer["handle"])
-        if viewer["handle"] in addresses and not (match.folder / MAIL_SENT / name).exists():
-            mail = report_mail(letter, forms, envelope(match, addresses[viewer["handle"]], str(turn)))
-            put(match.folder / MAIL_OUT / name, mail)
+        seat = viewer["seat"]
+        if seat is not None and not is_gone(match, mail_name(match, turn, seat)):
+            token, part = reply_token(match.body, turn, seat), f"{turn}{holder(match, seat)}"
+            around = envelope(match, match.settings.commanders[seat], "report", part, turn=turn)
+            put(match.folder / MAIL_OUT / mail_name(match, turn, seat), report_mail(letter, forms, around, token))
 
 
-def envelope(match: Match, commander: Commander, part: str) -> Envelope:
-    """Return the envelope of a mail to *commander*; *part* tells it from his others."""
-    identity = f"{match.body.founding.match}.{part}.{commander.handle}"
-    return Envelope(commander.name, commander.addresses, match.settings.moderator, identity)
+def envelope(
+    match: Match, commander: Commander, kind: str, part: str, *, turn: int | None = None, answers: Sequence[str] = ()
+) -> Envelope:
+    """Return the envelope of a mail of some *kind* to *commander*; *part* tells it from his others.
+
+    It may be about a *turn*, and *answers* are the Message-IDs of the mails that it replies to.
+    """
+    found, mail = match.body.founding, match.settings.mail
+    code = hmac.digest(bytes.fromhex(found.salt), f"mail/{kind}/{part}/{commander.handle}".encode(), "sha256")
+    identity = f"{found.match}.{part}.{commander.handle}.{code.hex()[:CODE]}"
+    sender = match.settings.moderator or (mail.address and f"{found.match} <{mail.address}>")
+    about = {"match": found.match, "turn": str(match.body.at if turn is None else turn), "commander": commander.handle}
+    return Envelope(commander.name, commander.addresses, sender, identity, kind, about, mail.address, answers)
 
 
-def mail_name(turn: int, handle: str) -> str:
-    """Return the name of the mail with the report of *handle* on *turn*."""
-    return f"{turn:03}-{handle}.eml"
+def mail_name(match: Match, turn: int, seat: int) -> str:
+    """Return the name of the mail with the report of *turn* for who holds *seat* now."""
+    return f"{turn:03}-{match.body.founding.seats[seat]}{holder(match, seat)}.eml"
+
+
+def holder(match: Match, seat: int) -> str:
+    """Return what tells mails to who holds *seat* now from those to who held it before: ".2", or "" for the first."""
+    tenure = match.body.tenure[seat]
+    return f".{tenure + 1}" if tenure else ""
 
 
 def receipt_name(line: int, handle: str) -> str:
@@ -58,22 +76,23 @@ def put(path: Path, content: bytes) -> None:
     disk.replace(path, content, sync=False)
 
 
-def write_receipt(match: Match, seat: int, line: int, text: str) -> None:
-    """Write the mail of the receipt for the plan in *line* of the record."""
+def write_receipt(match: Match, seat: int, line: int, text: str, answers: Sequence[str] = ()) -> None:
+    """Write the mail of the receipt for the plan in *line* of the record, as a reply to the mails *answers*."""
     commander = match.settings.commanders[seat]
-    _put_receipt(match, commander, f"receipt.{line}", receipt_name(line, commander.handle), text)
+    around = envelope(match, commander, "receipt", f"receipt.{line}", answers=answers)
+    _put_receipt(match, around, receipt_name(line, commander.handle), text)
 
 
-def write_refusal(match: Match, seat: int, text: str) -> None:
+def write_refusal(match: Match, seat: int, text: str, answers: Sequence[str] = ()) -> None:
     """Write the mail that refuses orders; the same text refused again makes the same file."""
     commander = match.settings.commanders[seat]
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE]
-    _put_receipt(match, commander, f"refused.{code}", f"refused-{code}-{commander.handle}.eml", text)
+    around = envelope(match, commander, "refused", f"refused.{code}", answers=answers)
+    _put_receipt(match, around, f"refused-{code}-{commander.handle}.eml", text)
 
 
-def _put_receipt(match: Match, commander: Commander, part: str, name: str, text: str) -> None:
-    mail = receipt_mail(match.body.founding.match, match.game.title, text, envelope(match, commander, part))
-    put(match.folder / MAIL_OUT / name, mail)
+def _put_receipt(match: Match, around: Envelope, name: str, text: str) -> None:
+    put(match.folder / MAIL_OUT / name, receipt_mail(match.body.founding.match, match.game.title, text, around))
 
 
 def write_missing(match: Match, *, reveal: bool = False) -> None:
@@ -81,8 +100,8 @@ def write_missing(match: Match, *, reveal: bool = False) -> None:
     for folder in (MAIL_OUT, *(f"reports/{turn:03}" for turn in (match.body.at, *match.body.replaces))):
         disk.sweep(match.folder / folder)
     for line, event in _receipts(match):
-        if not _posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
-            write_receipt(match, event["seat"], line, event["receipt"])
+        if not is_posted(match, receipt_name(line, match.body.founding.seats[event["seat"]])):
+            write_receipt(match, event["seat"], line, event["receipt"], answered_by(event))
     if match.body.at < 0:
         return
     missing = [reader for reader in readers(match, reveal=reveal) if not _complete(match, reader)]
@@ -97,40 +116,64 @@ def _withdraw(match: Match, turn: int) -> None:
     mark = match.folder / f"reports/{turn:03}/WITHDRAWN.txt"
     if not mark.exists():
         put(mark, f"Turn {turn} was taken back; the position of turn {match.body.at} stands again.\n".encode())
-    for commander in match.settings.commanders:
-        name = mail_name(turn, commander.handle)
-        if (match.folder / MAIL_OUT / name).exists():
-            disk.make_folder(match.folder / MAIL_WITHDRAWN)
-            disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
+    for seat in range(len(match.settings.commanders)):
+        withdraw_mail(match, mail_name(match, turn, seat))
 
 
-def _receipts(match: Match) -> Iterator[tuple[int, Event]]:
-    """Yield the plans taken since the last turn, each with its line of the record."""
-    for record in match.lines_from(match.since):
-        yield from ((record["n"], event) for event in record["events"] if event["e"] == "planned")
+def withdraw_mail(match: Match, name: str) -> None:
+    """Take an unsent mail out of the way, if it is there."""
+    if (match.folder / MAIL_OUT / name).exists():
+        disk.make_folder(match.folder / MAIL_WITHDRAWN)
+        disk.move(match.folder / MAIL_OUT / name, match.folder / MAIL_WITHDRAWN / name)
+
+
+def events_since(match: Match, *kinds: str) -> list[tuple[int, Event]]:
+    """Return the events of these kinds since the last turn, each with its line of the record."""
+    return [(record["n"], event) for record in match.lines_from(match.since) for event in record["events"]
+            if event["e"] in kinds]  # fmt: skip
+
+
+def _receipts(match: Match) -> list[tuple[int, Event]]:
+    """Return the plans taken since the last turn from those who hold their seats now, each with its line."""
+    events = events_since(match, "planned", "replaced")
+    taken_over = {event["seat"]: line for line, event in events if event["e"] == "replaced"}
+    return [(line, event) for line, event in events
+            if event["e"] == "planned" and line > taken_over.get(event["seat"], 0)]  # fmt: skip
 
 
 def readdress(match: Match) -> None:
     """Write the unsent mails anew, with what the settings say now."""
-    whom = [reader for reader in readers(match) if _waits(match, reader.handle)]
+    whom = [reader for reader in readers(match) if _waits(match, reader.seat)]
     if whom:
         write_outputs(match, letters_of_turn(match, match.body.at, whom))
     for line, event in _receipts(match):
         if (match.folder / MAIL_OUT / receipt_name(line, match.body.founding.seats[event["seat"]])).exists():
-            write_receipt(match, event["seat"], line, event["receipt"])
+            write_receipt(match, event["seat"], line, event["receipt"], answered_by(event))
 
 
-def _waits(match: Match, handle: str) -> bool:
+def answered_by(planned: Event) -> Sequence[str]:
+    """Return the Message-IDs that the receipt for a plan replies to."""
+    return (planned.get("message", {}).get("id", ""),)
+
+
+def _waits(match: Match, seat: int | None) -> bool:
     """Say whether the mail with the last report of a commander waits to be sent."""
-    return match.body.at >= 0 and (match.folder / MAIL_OUT / mail_name(match.body.at, handle)).exists()
+    if seat is None or match.body.at < 0:
+        return False
+    return (match.folder / MAIL_OUT / mail_name(match, match.body.at, seat)).exists()
 
 
-def _posted(match: Match, name: str) -> bool:
+def is_posted(match: Match, name: str) -> bool:
     """Say whether a mail waits to be sent, or was sent."""
-    return any((match.folder / box / name).exists() for box in (MAIL_OUT, MAIL_SENT))
+    return (match.folder / MAIL_OUT / name).exists() or is_gone(match, name)
+
+
+def is_gone(match: Match, name: str) -> bool:
+    """Say whether a mail was sent, or is being sent."""
+    return any((match.folder / box / name).exists() for box in (MAIL_SENDING, MAIL_SENT))
 
 
 def _complete(match: Match, reader: Reader) -> bool:
     names = paths(match.body.at, [(reader.role, reader.handle)])
-    posted = reader.seat is None or _posted(match, mail_name(match.body.at, reader.handle))
+    posted = reader.seat is None or is_posted(match, mail_name(match, match.body.at, reader.seat))
     return posted and all((match.folder / name).exists() for name in names)

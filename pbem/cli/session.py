@@ -7,8 +7,11 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from pbem.cli.invitations import renew_invitations, write_missing_invitations
 from pbem.cli.letters import letters, readers
 from pbem.cli.outputs import readdress, write_missing, write_outputs
+from pbem.cli.pressmail import write_press_mails
+from pbem.cli.succession import follow_record, write_missing_letters
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, opened
 
@@ -17,15 +20,25 @@ from pbem.saves.match import Entry, Match, opened
 def session(folder: Path, *, reveal: bool = False) -> Iterator[Match]:
     """Hold the match in *folder* with all its outputs in place, with *reveal* the moderator's too.  Raises Fault."""
     with opened(folder) as match:
-        follow_settings(match)
-        write_missing(match, reveal=reveal)
+        catch_up(match, reveal=reveal)
         yield match
+
+
+def catch_up(match: Match, *, reveal: bool = False) -> None:
+    """Write whatever follows from the record and the settings and is not there."""
+    follow_record(match)
+    follow_settings(match)
+    write_missing(match, reveal=reveal)
+    write_missing_invitations(match)
+    write_missing_letters(match)
+    write_press_mails(match)
 
 
 def follow_settings(match: Match) -> None:
     """Write the unsent mails and the save anew if ``match.yaml`` has, or may have, changed since they were written."""
     if match.followed != match.written:
         readdress(match)
+        renew_invitations(match)
         match.followed = match.written
         match.write_save()
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from pbem.cli.mailsettings import changed_mail
 from pbem.errors import Fault
 from pbem.games.contract import Game
+from pbem.post.orderkey import SALT_BYTES, checked_key, hashed
 from pbem.saves.roster import check_address, check_names, checked_name, checked_sender
 from pbem.saves.settings import WIDE, Commander, Settings
+from pbem.text import clean
+from pbem.times import check_zone
 from pbem.turn.engine import POLICIES
 
 NARROW = 40
@@ -26,6 +31,14 @@ def check_policy(policy: str) -> None:
         raise Fault(f'There is no policy "{policy}"; choose {", ".join(POLICIES[:-1])} or {POLICIES[-1]}.')
 
 
+def check_demands(settings: Settings) -> None:
+    """Raise Fault if the match demands of mails what nobody could give."""
+    mail = settings.mail
+    if "verified" in mail.demand and not mail.authserv:
+        raise Fault("mail.demand=verified needs mail.authserv: the name that your mail server writes into the field "
+                    "Authentication-Results of each mail.")  # fmt: skip
+
+
 def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Settings, list[str]]:
     """Return *settings* with each ``key=value`` applied, and a sentence for each.  Raises Fault; then nothing is."""
     told = []
@@ -34,20 +47,30 @@ def changed(settings: Settings, game: Game, changes: Sequence[str]) -> tuple[Set
         if not equals:
             raise Fault(f'"{change}" sets nothing; write it like deadline="2026-12-10 20:00 Europe/London".')
         settings = _apply(settings, game, key.strip(), value.strip())
-        told.append(f"{key.strip()} is now {value.strip() or 'unset'}")
+        told.append(f"{key.strip()} is now {_shown(key, value)}")
     _ = settings.deadline
+    check_demands(settings)
     check_names(settings.names)
     return settings, told
 
 
+def _shown(key: str, value: str) -> str:
+    """Return a value as it is told; a key is not."""
+    if not value.strip():
+        return "unset"
+    return "set" if key.strip().endswith(".key") else value.strip()
+
+
 def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
-    handle, dot, part = key.rpartition(".")
+    handle, dot, part = key.partition(".")
+    if handle == "mail" and dot:
+        return replace(settings, mail=changed_mail(settings.mail, part, value))
     if dot:
         return _apply_to_commander(settings, handle, part, value)
     change = MATCH_KEYS.get(key)
     if change is None:
-        raise Fault(f'There is no setting "{key}"; there are {", ".join(MATCH_KEYS)} and HANDLE.name, HANDLE.address, '
-                    "HANDLE.columns, HANDLE.policy.")  # fmt: skip
+        own = ", ".join(f"HANDLE.{part}" for part in COMMANDER_KEYS)
+        raise Fault(f'There is no setting "{key}"; there are {", ".join(MATCH_KEYS)}, {own} and those of mail.')
     return change(settings, game, value)
 
 
@@ -119,9 +142,34 @@ def _own_policy(commander: Commander, value: str) -> Commander:
     return replace(commander, policy=value or None)
 
 
+def _forum(commander: Commander, value: str) -> Commander:
+    names = (clean(part).strip() for part in value.split(","))
+    return replace(commander, forum=tuple(name for name in names if name))
+
+
+def _zone(commander: Commander, value: str) -> Commander:
+    if value:
+        check_zone(value)
+    return replace(commander, zone=value or None)
+
+
+def _attach(commander: Commander, value: str) -> Commander:
+    if value not in ("", "json"):
+        raise Fault(f'"{value}" cannot be attached to a report; choose json, or nothing.')
+    return replace(commander, attach=(value,) if value else ())
+
+
+def _key(commander: Commander, value: str) -> Commander:
+    return replace(commander, key=hashed(checked_key(value), secrets.token_bytes(SALT_BYTES)) if value else None)
+
+
 COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {
     "name": _name,
     "address": _address,
     "columns": _columns,
     "policy": _own_policy,
+    "forum": _forum,
+    "zone": _zone,
+    "attach": _attach,
+    "key": _key,
 }

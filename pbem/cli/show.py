@@ -46,14 +46,19 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
 @click.option("-c", "--commander", "name", metavar="NAME", help="Whose report; without it the observer's.")
 @click.option("--turn", type=int, metavar="N", help="Which turn; without it the last.")
-@click.option("--format", "form", type=click.Choice(["text", "html", "json"]), default="text", help="In which form.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "html", "json", "bbcode"]), default="text", help="In which form."
+)
 @click.option("--legal", is_flag=True, help="List all legal orders instead, as lines to copy.")
 def report(folder: Path, name: str | None, turn: int | None, form: str, legal: bool) -> None:
     """Show a commander's report.
 
+    BBCode is for a forum, and of the observer's report alone.
+
     \b
     Example:
       pbem report station-7 -c ada
+      pbem report station-7 --format bbcode
       pbem report station-7 -c ada --turn 11 --format html > ada.html
     """
     from pbem.cli.looks import legal_orders, report_of

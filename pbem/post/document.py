@@ -17,10 +17,11 @@ from pbem.post.filled import read_filled
 from pbem.post.heading import Header
 from pbem.post.language import Language, LanguageOf
 from pbem.post.lines import LINE_END, MOST_LINES, Line, Sort, read_lines, sections, too_many
-from pbem.post.model import OrderDocument, field_of, illegible, refused, schema_name, unknown_match
+from pbem.post.model import OrderDocument, documented, field_of, illegible, refused, schema_name, unknown_match
+from pbem.post.press import Pressed, press_in, with_press
 from pbem.post.quotation import marked, raw_mail
 from pbem.post.section import read_section
-from pbem.post.steps import Steps
+from pbem.post.steps import Odd, Steps
 
 MOST_CHARACTERS = 300_000
 """Characters of a text that is read at all; a whole match of reports has less."""
@@ -30,7 +31,7 @@ ALONE = "send the orders alone"
 MOST_PARTS = 100
 """Sections for different matches and commanders in one text."""
 
-KEPT = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
+KEPT = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.PRESS})
 """Lines that a text to be corrected keeps beside its orders."""
 
 OLDER = {Sort.OLD_MAIL: "an older mail", Sort.REPORT: "a report"}
@@ -58,7 +59,7 @@ def read_documents(text: str, language_of: LanguageOf, name: str = "") -> list[O
     data = _unfenced(text)
     if name.casefold().endswith(DATA_FILES) or looks_like_data(data):
         return one_each(read_filled(data, language_of))
-    if ORDERS_LIST.search(text) and DATA_ROW.search(text):
+    if is_data_among_text(text):
         return _unread("there is other text around the YAML", "send the YAML alone")
     documents = _read_text(text, language_of)
     if too_many(text) or len(documents) > MOST_PARTS:
@@ -83,7 +84,7 @@ def _read_text(text: str, language_of: LanguageOf) -> list[OrderDocument]:
 
     Where no order stands above it, nobody can tell whether those below are meant.
     """
-    lines = marked(read_lines(text, language_of))
+    lines = with_press(marked(read_lines(text, language_of)), language_of)
     place, line = next(((place, line) for place, line in enumerate(lines) if line.sort in OLDER), (0, None))
     if line is None:
         return _documents(lines, language_of)
@@ -98,12 +99,12 @@ def _read_text(text: str, language_of: LanguageOf) -> list[OrderDocument]:
 
 
 def _orders_something(document: OrderDocument) -> bool:
-    return document.plain is not None or document.lines != ()
+    return document.plain is not None or document.lines != () or document.press != ()
 
 
 def _documents(lines: Sequence[Line], language_of: LanguageOf) -> list[OrderDocument]:
     """Return a document for each section, one more than MOST_PARTS at most."""
-    return [_text_document(part, language_of) for part in sections(lines)[: MOST_PARTS + 1]]
+    return [text_document(part, language_of) for part in sections(lines)[: MOST_PARTS + 1]]
 
 
 def looks_like_data(text: str) -> bool:
@@ -112,6 +113,11 @@ def looks_like_data(text: str) -> bool:
     if JSON_BEGINNING.match(text):
         return True
     return ORDERS_KEY.search(text) is not None and all(map(TOP_LEVEL_ROW.match, LINE_END.split(text)))
+
+
+def is_data_among_text(text: str) -> bool:
+    """Say whether *text* seems to hold YAML orders among other text."""
+    return ORDERS_LIST.search(text) is not None and DATA_ROW.search(text) is not None
 
 
 def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
@@ -127,7 +133,8 @@ def one_each(documents: Iterable[OrderDocument]) -> list[OrderDocument]:
     return checked
 
 
-def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocument:
+def text_document(lines: Sequence[Line], language_of: LanguageOf, *, wary: bool = False) -> OrderDocument:
+    """Return the document of one section; *wary* as in read_section: then it may order nothing without a fault."""
     header, faults = _header(lines)
     match = header.get("match")
     language = language_of(None if match is None else str(match))
@@ -135,15 +142,26 @@ def _text_document(lines: Sequence[Line], language_of: LanguageOf) -> OrderDocum
         place = next((line.number for line in lines if "match" in line.header), 1)
         fault = unknown_match(None if match is None else str(match), place)
         return OrderDocument(header, None, (), (fault, *faults), (), _to_correct(lines, None))
-    steps = read_section(lines, language)
+    steps = read_section(lines, language, wary=wary)
+    pressed = _pressed(lines, language, steps)
     numbers = tuple(map(tuple, steps.lines))
     plain: Plain = {**header, "orders": [{"try": orders} for orders in steps.tries]}
     faults += steps.faults
     if not faults:
         faults = _by_schema(plain, language, numbers)
-    return OrderDocument(
-        header, None if faults else plain, numbers, tuple(faults), tuple(steps.notes), _to_correct(lines, steps)
-    )
+    speaks = bool(steps.tries) or not pressed.messages or any(line.sort is Sort.CANCEL for line in lines)
+    plan = plain if speaks and not faults else None
+    document = documented(header, plan, faults, steps, _to_correct(lines, steps))
+    return replace(document, press=tuple(pressed.messages))
+
+
+def _pressed(lines: Sequence[Line], language: Language, steps: Steps) -> Pressed:
+    """Return the messages among *lines*; what refuses the section, or is to be told, is put to *steps*."""
+    pressed = press_in(lines, language)
+    steps.faults += pressed.faults
+    for number, sentence in pressed.notes:
+        steps.note(number, sentence, Odd.STRANGER)
+    return pressed
 
 
 def _header(lines: Sequence[Line]) -> tuple[Header, list[Misreading]]:

@@ -15,7 +15,7 @@ from pbem.games.spelling import clean
 from pbem.post.heading import Header
 from pbem.post.language import Language, LanguageOf
 from pbem.post.lines import LINE_END, Line, Sort
-from pbem.post.model import OrderDocument, field_of, illegible, schema_name, sendable, unknown_match
+from pbem.post.model import OrderDocument, documented, field_of, illegible, schema_name, sendable, unknown_match
 from pbem.post.pieces import Piece, pieces
 from pbem.post.steps import MOST_FAULTS, MOST_STEPS, NOTHING_MORE, StepReader, Steps
 
@@ -105,9 +105,7 @@ def _document(data: Any, path: Place, places: Places, language_of: LanguageOf, t
     settled = filled.settle(data)
     faults = sorted([*filled.steps.faults, *filled.by_schema(settled)], key=lambda fault: fault.line)
     plain: Plain = {**header, "orders": [{"try": orders} for orders in filled.steps.tries]}
-    numbers = tuple(map(tuple, filled.steps.lines))
-    notes = tuple(filled.steps.notes)
-    return OrderDocument(header, None if faults else plain, numbers, tuple(faults), notes, sendable(text))
+    return documented(header, None if faults else plain, faults, filled.steps, sendable(text))
 
 
 def _header(data: Any) -> Header:

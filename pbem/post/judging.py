@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules
+from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
 from pbem.games.grammar import write_line
 from pbem.turn.body import Step, answering
 from pbem.turn.letter import queued
@@ -50,6 +50,11 @@ class Judgement:
     warnings: list[Finding] = field(default_factory=list)
     preview: list[Event] = field(default_factory=list)
     stopped: str = ""
+
+    @property
+    def game_preview(self) -> list[Event]:
+        """Return the preview's events that are the game's own."""
+        return [event for event in self.preview if event["e"] != "played"]
 
     @property
     def accepted(self) -> bool:
@@ -161,6 +166,10 @@ class Judge:
                       "alternative": step["try"].index(order), "skipped": []}  # fmt: skip
             judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
+
+    def view_after(self, judgement: Judgement) -> View:
+        """Return what the commander would see after the preview of *judgement*."""
+        return self.rules.view(self.rules.fold(self._state, judgement.game_preview), self.seat)
 
     def _why_not(self, state: Any, number: int, step: Step) -> str:
         """Say why nothing in a step is legal in *state*."""

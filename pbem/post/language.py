@@ -19,12 +19,14 @@ class Language:
     """What the orders of a match are written in: its game, the game's verbs, the words of its deck.
 
     ``commanders`` are the names, in small letters, that are taken for a commander's without being called so.
+    ``people`` are, in seat order, the names in small letters that each can be written to by, the handle first.
     """
 
     game: str
     verbs: tuple[Verb, ...]
     vocabulary: Vocabulary
     commanders: frozenset[str] = frozenset()
+    people: tuple[tuple[str, ...], ...] = ()
 
     @property
     def words(self) -> list[str]:

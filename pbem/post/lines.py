@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from pbem.games.spelling import LONGEST_LINE, Clean, clean
+from pbem.post.addressing import rows_of_blocks
 from pbem.post.heading import COMMENT, LONGEST_NAME, Header, read_heading
 from pbem.post.language import LanguageOf
+from pbem.post.message import Mark, Row, plain_rows
 
 MOST_LINES = 5_000
 """Lines of a message that are read."""
@@ -35,17 +37,30 @@ class Sort(Enum):
 
     BLANK = auto()
     QUOTED = auto()
+    STRUCK = auto()
+    HIDDEN = auto()
     SIGNATURE = auto()
+    FOOTER = auto()
     HEADER = auto()
     BEGIN = auto()
     END = auto()
     CANCEL = auto()
+    PRESS = auto()
     COMMENT = auto()
     TOO_LONG = auto()
     MAIL = auto()
     OLD_MAIL = auto()
     REPORT = auto()
     TEXT = auto()
+
+
+BY_MARK = {
+    Mark.QUOTED: Sort.QUOTED,
+    Mark.STRUCK: Sort.STRUCK,
+    Mark.HIDDEN: Sort.HIDDEN,
+    Mark.SIGNATURE: Sort.FOOTER,
+}
+"""What markup makes of a line, whatever its words are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +79,18 @@ class Line:
 
 def read_lines(text: str, language_of: LanguageOf) -> list[Line]:
     """Return the lines of *text*, at most MOST_LINES."""
-    rows = LINE_END.split(text.removeprefix("\ufeff"), MOST_LINES)[:MOST_LINES]
-    return [line for number, raw in enumerate(rows, 1) for line in _lines(number, raw, language_of)]
+    return read_rows(plain_rows(text.removeprefix("\ufeff")), language_of)
+
+
+def read_rows(rows: Sequence[Row], language_of: LanguageOf) -> list[Line]:
+    """Return the lines that *rows* are, at most MOST_LINES; what markup says of a row comes before what it says."""
+    rows = rows[:MOST_LINES]
+    messages = rows_of_blocks(rows)
+    return [
+        line
+        for number, row in enumerate(rows, 1)
+        for line in (_press(number, row) if number - 1 in messages else _lines(number, row, language_of))
+    ]
 
 
 def too_many(text: str) -> bool:
@@ -91,9 +116,16 @@ def _differ(one: Header, other: Header, name: str) -> bool:
     return name in one and name in other and str(one[name]).casefold() != str(other[name]).casefold()
 
 
-def _lines(number: int, raw: str, language_of: LanguageOf) -> Iterator[Line]:
-    tidy = clean(raw, number)
-    sort = Sort.TOO_LONG if len(raw) > LONGEST_LINE else _sort(raw, tidy)
+def _press(number: int, row: Row) -> list[Line]:
+    """Return the line of a row that stands in a message to other commanders, whatever it says."""
+    return [Line(number, row.text, Sort.PRESS, clean(row.text, number))]
+
+
+def _lines(number: int, row: Row, language_of: LanguageOf) -> Iterator[Line]:
+    raw, tidy = row.text, clean(row.text, number)
+    sort = BY_MARK.get(row.mark) if tidy.text.strip() else None
+    if sort is None:
+        sort = Sort.TOO_LONG if len(raw) > LONGEST_LINE else _sort(raw, tidy)
     heading = read_heading(tidy, language_of) if sort is Sort.TEXT else None
     if heading is None:
         yield Line(number, raw, sort, tidy)
@@ -115,10 +147,10 @@ def _sort(raw: str, tidy: Clean) -> Sort:
         return Sort.SIGNATURE
     if COMMENT.match(text):
         return Sort.COMMENT
-    return _spoken(COMMENT.split(text, maxsplit=1)[0]) or Sort.TEXT
+    return spoken(COMMENT.split(text, maxsplit=1)[0]) or Sort.TEXT
 
 
-def _spoken(text: str) -> Sort | None:
+def spoken(text: str) -> Sort | None:
     """Return what the words of a line make it, if they make it one that orders nothing by itself."""
     if len(text) > LONGEST_NAME:
         return None

@@ -84,6 +84,7 @@ def seems_alternative(piece: Piece, language: Language) -> bool:
 
 def names_id(words: Sequence[Token], vocabulary: Vocabulary) -> bool:
     """Say whether prose names a published id, or the name of something published."""
+    words = words[:MOST_WORDS]
     return any(_names(words, place, vocabulary.word_ends(words, place, whole=True)) for place in range(len(words)))
 
 

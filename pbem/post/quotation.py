@@ -52,11 +52,17 @@ def raw_mail(text: str) -> bool:
 def marked(lines: Sequence[Line]) -> list[Line]:
     """Return *lines* with those told that are the head of a mail, or begin an older mail or a report."""
     sorts = dict.fromkeys(range(_head(lines)), Sort.MAIL)
-    sorts |= _older(lines, len(sorts)) | _report(lines)
+    sorts |= _older(lines, len(sorts)) | dict.fromkeys(report_begins(lines), Sort.REPORT)
     return [
         replace(line, sort=sorts[place]) if place in sorts and line.sort is Sort.TEXT else line
         for place, line in enumerate(lines)
     ]
+
+
+def head_of_saved_mail(lines: Sequence[Line]) -> list[Line]:
+    """Return *lines* with those told that are the head of the mail that they were saved from."""
+    end = _head(lines)
+    return [replace(line, sort=Sort.MAIL) if place < end else line for place, line in enumerate(lines)]
 
 
 def _head(lines: Sequence[Line]) -> int:
@@ -98,13 +104,13 @@ def _older(lines: Sequence[Line], start: int) -> dict[int, Sort]:
     return sorts
 
 
-def _report(lines: Sequence[Line]) -> dict[int, Sort]:
+def report_begins(lines: Sequence[Line]) -> list[int]:
     """Return the place where a report begins, if one came back whole; between begin and end orders is none."""
     if any(line.sort is Sort.BEGIN for line in lines):
-        return {}
+        return []
     chapters = [place for place, line in enumerate(lines) if CHAPTER.fullmatch(line.tidy.text.strip())]
     begins = [*_titles(lines), *(chapters[:1] if len(chapters) >= LEAST_CHAPTERS else ())]
-    return dict.fromkeys([min(begins)], Sort.REPORT) if begins else {}
+    return [min(begins)] if begins else []
 
 
 def _titles(lines: Sequence[Line]) -> Iterator[int]:

@@ -7,52 +7,111 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from pbem.games.contract import Plain
+from pbem.post.delivery import Delivery, told
 from pbem.post.judging import Judge, Judgement
 from pbem.post.model import OrderDocument
 from pbem.text import wrap
 from pbem.turn.body import Step
 
+POSSIBLE = "+"
+"""Begins the marks of places where something could be built."""
+
+MESSAGES = "YOUR MESSAGES"
+UNSENT = "Your messages to others were not sent either; they stand with what is to be sent again."
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """An answer: ``headline`` tells the moderator that there is one and shows no secret, ``text`` tells all."""
+    """An answer: ``headline`` tells the moderator that there is one and shows no secret, ``text`` tells all.
+
+    ``accepted`` is False where something was refused, or is asked, and so is left to be done.
+    """
 
     accepted: bool
     headline: str
     text: str
 
 
-def accepted(judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Sequence[str]) -> Receipt:
-    """Answer a document that was taken; *old* is the plan it replaces, *notes* tell how it was read."""
+def accepted(
+    judge: Judge, judgement: Judgement, old: Sequence[Step], notes: Sequence[str], messages: Sequence[Delivery] = ()
+) -> Receipt:
+    """Answer a document that was taken.
+
+    *old* is the plan it replaces, *notes* tell how it was read, and *messages* what becomes of those to others.
+    """
     viewer = judge.letter["viewer"]
     steps = judgement.steps
     kept = f"{_counted(len(steps), 'step')} waiting" if steps else "the plan is empty now"
     remarks = [*notes, *map(str, judgement.warnings)]
     warned = f", {_counted(len(remarks), 'remark')}" if remarks else ""
-    headline = f"{viewer['name']}: accepted, {kept}{warned}"
+    headline = f"{viewer['name']}: accepted, {kept}{_sent(messages)}{warned}"
     paper = Paper(judge.letter)
     paper.say(f"Accepted: {kept}.", f"Fingerprint {judge.fingerprint(steps)}")
     paper.section("YOUR PLAN AS UNDERSTOOD", _plan(judge, judgement))
     paper.section("PLEASE NOTE", remarks)
     paper.section("CHANGED FROM THE PLAN IT REPLACES", _changes(judge, old, steps))
     paper.section("IF IT WERE PLAYED NOW", _preview(judge, judgement))
+    paper.drawing("YOUR MAP AFTER IT", _map_after(judge, judgement))
+    paper.drawing(MESSAGES, told(messages, judge.letter["seats"], viewer["columns"]))
     paper.say(_deadline(judge.letter), TAKE_BACK)
     return Receipt(accepted=True, headline=headline, text=paper.text())
 
 
-def refused(letter: Plain, faults: Iterable[str], document: OrderDocument) -> Receipt:
+def delivered(letter: Plain, messages: Sequence[Delivery], notes: Iterable[str]) -> Receipt:
+    """Answer a document that holds nothing but messages to others."""
+    name, well = letter["viewer"]["name"], any(one.event is not None or one.again for one in messages)
+    paper = Paper(letter)
+    paper.say("There is no order in what you sent, so the plan that was waiting stands.")
+    paper.section("PLEASE NOTE", notes)
+    paper.drawing(MESSAGES, told(messages, letter["seats"], letter["viewer"]["columns"]))
+    said = _sent(messages).removeprefix(", ") or "no message sent"
+    return Receipt(accepted=well, headline=f"{name}: {said}; the waiting plan stands", text=paper.text())
+
+
+def _sent(messages: Sequence[Delivery]) -> str:
+    count = sum(one.event is not None for one in messages)
+    return f", {_counted(count, 'message')} sent" if count else ""
+
+
+def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None) -> Receipt:
     """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected."""
     told = list(faults)
     headline = f"{letter['viewer']['name']}: refused, {_counted(len(told), 'fault')}; the waiting plan stands"
     paper = Paper(letter)
     paper.say("Refused: nothing was taken, and the plan that was waiting stands.")
     paper.section("WHAT IS WRONG", told)
-    paper.section("PLEASE NOTE", document.notes)
+    if document is not None:
+        paper.section("PLEASE NOTE", [*document.notes, *([UNSENT] if document.press else [])])
     if not letter["standing"]["over"]:
-        paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
+        if document is not None:
+            paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
         paper.say(_deadline(letter))
+    return Receipt(accepted=False, headline=headline, text=paper.text())
+
+
+def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str]) -> Receipt:
+    """Answer a message that is not clear for *reasons*; *orders* are the lines that seem to be meant."""
+    name, turn = letter["viewer"]["name"], letter["turn"]
+    heading = f"match {letter['match']} commander {letter['viewer']['handle']} turn {turn}"
+    paper = Paper(letter)
+    paper.say("Not taken: something is asked first, and the plan that was waiting stands.")
+    paper.section("WHAT IS ASKED", reasons)
+    if not letter["standing"]["over"]:
+        lines = [heading, *orders] if orders else []
+        paper.section("IF THIS IS WHAT YOU MEAN, SEND IT AS A NEW MESSAGE", lines, wrapped=False)
+        paper.say(_deadline(letter))
+    return Receipt(accepted=False, headline=f"{name}: asked back; the waiting plan stands", text=paper.text())
+
+
+def edited(letter: Plain, waiting: Sequence[str]) -> Receipt:
+    """Answer a message that was edited after it had been taken; *waiting* are the lines of the plan that stands."""
+    paper = Paper(letter)
+    paper.say("You have edited a message whose orders had been taken. The edit changes nothing: the plan that was "
+              "waiting stands.")  # fmt: skip
+    paper.section("YOUR PLAN AS IT STANDS", waiting)
+    paper.say(_deadline(letter), "To change it, send a new message, or write a new post, with the whole plan.")
+    headline = f"{letter['viewer']['name']}: edited after it had been taken; the waiting plan stands"
     return Receipt(accepted=False, headline=headline, text=paper.text())
 
 
@@ -79,6 +138,11 @@ class Paper:
         body = [piece for line in lines for piece in (self._wrapped(line) if wrapped else [f"  {line}"])]
         if body:
             self._parts.append([*wrap(title, self._columns), *body])
+
+    def drawing(self, title: str, lines: Sequence[str]) -> None:
+        """Add a part under a title, if there is anything in it, whose lines are as wide as can be."""
+        if lines:
+            self._parts.append([*wrap(title, self._columns), *lines])
 
     def _wrapped(self, line: str) -> list[str]:
         """Return *line* in the columns there are, indented as it is."""
@@ -121,6 +185,19 @@ def _preview(judge: Judge, judgement: Judgement) -> Iterator[str]:
         yield f"{entry['who']} {entry['text']}".strip()
     if judgement.stopped:
         yield f"Then it stops: {judgement.stopped}."
+
+
+def _map_after(judge: Judge, judgement: Judgement) -> list[str]:
+    """Return the commander's map as the plan would leave it, no lines if nothing on it would be new."""
+    pages = import_module(f"pbem.games.{judge.game.name}.pages")
+    before: list[str] = pages.own_map(judge.letter, judge.rules)
+    after: list[str] = pages.own_map({**judge.letter, "view": judge.view_after(judgement)}, judge.rules)
+    return [] if _drawn(before) == _drawn(after) else after
+
+
+def _drawn(lines: Iterable[str]) -> list[str]:
+    """Return what stands on a map but for free places and the marks of those where something could be built."""
+    return [word for line in lines for word in line.replace(".", " ").split() if not word.startswith(POSSIBLE)]
 
 
 def _deadline(letter: Plain) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pbem.games.grammar import Misreading
-from pbem.games.spelling import clean, tokens, written
+from pbem.games.spelling import clean, tokens, without_marks, written
 from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
-from pbem.post.looks import looks_like_order, seems_alternative
+from pbem.post.looks import begins_like_order, looks_like_order, seems_alternative
 from pbem.post.pieces import Piece, pieces
-from pbem.post.steps import StepReader, Steps
+from pbem.post.steps import Odd, StepReader, Steps
 
 NO_ORDERS_IN_BLOCK = {
     Sort.QUOTED: 'take the ">" away or leave the line out',
@@ -26,17 +26,21 @@ IN_HEAD = "an order, but in the head of a mail, and so not taken"
 TWICE = "delete the old report below your orders, or put all of them below this line"
 
 
-def read_section(lines: Sequence[Line], language: Language) -> Steps:
-    """Read what a section orders: between its lines begin and end orders, or else wherever orders stand."""
+def read_section(lines: Sequence[Line], language: Language, *, wary: bool = False) -> Steps:
+    """Read what a section orders: between its lines begin and end orders, or else wherever orders stand.
+
+    *wary*: nobody looks on; then doubtful prose is a fault, and a section that orders nothing is none.
+    """
     steps = Steps()
     cancels = [line.number for line in lines if line.sort is Sort.CANCEL]
     if any(line.sort is Sort.BEGIN for line in lines):
         _read_block(lines, language, steps)
     else:
-        _read_free(lines, language, steps)
+        _read_free(lines, language, steps, wary=wary)
     if cancels and steps.tries:
         steps.fault(cancels[0], "cancel", "stands beside orders", "send one or the other")
-    if not (cancels or steps.tries or steps.faults):
+    pressed = any(line.sort is Sort.PRESS for line in lines)
+    if not (wary or cancels or pressed or steps.tries or steps.faults):
         _blame_nothing(lines, language, steps)
     return steps
 
@@ -59,18 +63,18 @@ def _read_block(lines: Sequence[Line], language: Language, steps: Steps) -> None
     _note_untaken(_texts(outside), language, steps, OUTSIDE)
 
 
-def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
+def _read_free(lines: Sequence[Line], language: Language, steps: Steps, *, wary: bool) -> None:
     report = next((line.number for line in lines if line.sort is Sort.REPORT), None)
     if report is not None:
         wanted = "delete it, and send your order lines alone"
         steps.faults.append(Misreading(report, 1, "", "", "here begins a whole report", wanted))
         return
-    reader = StepReader(language, steps, strict=False)
+    reader = StepReader(language, steps, strict=False, wary=wary)
     pending: list[Line] = []
     headed = False
     for place, line in enumerate(lines):
         if line.sort is Sort.TOO_LONG:
-            steps.note(line.number, "too long to be an order, and not read")
+            _tell_too_long(line, language, steps, wary=wary)
         if line.sort is Sort.SIGNATURE or "match" in line.header:
             reader.read(pieces(_texts(pending)))
             pending = []
@@ -86,11 +90,19 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps) -> None:
     _note_untaken((line for line in lines if line.sort is Sort.MAIL), language, steps, IN_HEAD)
 
 
+def _tell_too_long(line: Line, language: Language, steps: Steps, *, wary: bool) -> None:
+    words = tokens(without_marks(line.tidy))
+    if wary and words and begins_like_order(words, language):
+        steps.fault(line.number, line.tidy.text, "is too long to be an order", "write one order a line")
+    else:
+        steps.note(line.number, "too long to be an order, and not read", Odd.TOO_LONG)
+
+
 def _note_untaken(lines: Iterable[Line], language: Language, steps: Steps, why: str) -> None:
     """Note the orders among lines that are not read, and the lines that may have been meant as such."""
     for piece in pieces(lines):
         if language.order(piece.tokens) is not None:
-            steps.note(piece.lines[0], why)
+            steps.note(piece.lines[0], why, Odd.NOT_TAKEN)
         elif seems_alternative(piece, language) or looks_like_order(piece, language):
             steps.remark(piece.lines[0], written(piece.tokens))
 

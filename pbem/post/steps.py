@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pbem.games.grammar import Misreading, Order, Verb
 from pbem.games.spelling import written
@@ -25,6 +26,7 @@ from pbem.post.looks import (
     seems_alternative,
 )
 from pbem.post.pieces import Piece, split_at_verbs
+from pbem.post.wary import may_be_order
 
 MOST_FAULTS = 40
 """Faults of a section after which reading stops: nobody mends more at once."""
@@ -34,6 +36,8 @@ MOST_STEPS = 500
 
 NOTHING_MORE = ("from here on nothing was read", "mend what stands above")
 
+MOST_PROSE = 1_500
+MUCH_PROSE = ("so much text is not read", "send the order lines alone")
 MOST_NOTES = 20
 MOST_REMARKS = 10
 """Lines of prose that are remarked upon."""
@@ -42,6 +46,35 @@ MOST_LINE_FAULTS = 5
 NO_VERB = ("says nothing of what to do", "write the verb before it")
 MOST_WRAPS = 4
 """Lines that a mail program may have made of one order."""
+
+
+class Odd(Enum):
+    """What a note is about: prose that may be meant otherwise, what was mended, or what was not taken.
+
+    PROSE begins like an order or names something published, NEAR does so almost; COMMENT stands behind ``;``; STRANGER
+    may be meant for somebody who is not at the table.
+    """
+
+    PROSE = auto()
+    NEAR = auto()
+    COMMENT = auto()
+    JOINED = auto()
+    RUN_TOGETHER = auto()
+    NOT_TAKEN = auto()
+    TOO_LONG = auto()
+    STRANGER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that a commander should read about a line; as text it is a sentence."""
+
+    line: int
+    sentence: str
+    odd: Odd
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 @dataclass(slots=True)
@@ -54,7 +87,7 @@ class Steps:
     tries: list[list[Order]] = field(default_factory=list)
     lines: list[list[int]] = field(default_factory=list)
     faults: list[Misreading] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     remarks: int = 0
 
@@ -84,18 +117,19 @@ class Steps:
         self.used.add(line)
         self.faults.append(Misreading(line, 1, "", read, problem, wanted, hints))
 
-    def note(self, line: int, text: str) -> None:
+    def note(self, line: int, text: str, odd: Odd) -> None:
         """Note something that a commander should read, up to MOST_NOTES."""
         if len(self.notes) < MOST_NOTES:
-            self.notes.append(f"line {line}: {text}.")
+            self.notes.append(Note(line, f"line {line}: {text}.", odd))
 
-    def remark(self, line: int, text: str, hints: tuple[str, ...] = ()) -> None:
+    def remark(self, line: int, text: str, hints: tuple[str, ...] = (), odd: Odd = Odd.PROSE) -> None:
         """Note that a line is taken for prose, up to MOST_REMARKS; the last says that there are more."""
         self.remarks += 1
         if self.remarks > MOST_REMARKS:
-            self.note(line, "from here on no more lines are told that are read as prose")
+            self.note(line, "from here on no more lines are told that are read as prose", odd)
         elif len(self.notes) < MOST_NOTES:
-            self.notes.append(str(Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)))
+            prose = Misreading(line, 1, "", text, "is read as prose, not as an order", "", hints)
+            self.notes.append(Note(line, str(prose), odd))
 
     @property
     def told_enough(self) -> bool:
@@ -104,13 +138,18 @@ class Steps:
 
 
 class StepReader:
-    """Reads pieces one after the other; *strict*: every one of them must be an order."""
+    """Reads pieces one after the other; *strict*: every one of them must be an order.
 
-    def __init__(self, language: Language, steps: Steps, *, strict: bool) -> None:
+    *wary*: nobody looks on, so that what may be an order gone wrong is refused rather than remarked upon.
+    """
+
+    def __init__(self, language: Language, steps: Steps, *, strict: bool, wary: bool = False) -> None:
         self._language = language
         self._steps = steps
         self._strict = strict
+        self._wary = wary
         self._over = False
+        self._prose = 0
 
     def read(self, found: Sequence[Piece]) -> None:
         """Read *found* into the steps, until there are too many faults or steps."""
@@ -120,6 +159,8 @@ class StepReader:
                 self._end(found[place], *NOTHING_MORE)
             elif len(self._steps.tries) > MOST_STEPS:
                 self._end(found[place], f"more than {MOST_STEPS} steps", "send fewer")
+            elif self._prose >= MOST_PROSE and self._wary:
+                self._end(found[place], *MUCH_PROSE)
             else:
                 place = self._read_one(found, place)
 
@@ -137,7 +178,8 @@ class StepReader:
         if order is not None:
             self._steps.add(order, whole, self._language.verbs)
             if wraps:
-                self._steps.note(piece.lines[0], f'read as one with what follows: "{written(whole.tokens)}"')
+                joined = f'read as one with what follows: "{written(whole.tokens)}"'
+                self._steps.note(piece.lines[0], joined, Odd.JOINED)
         elif not self._run_together(piece):
             return self._judge(found, place)
         return place + 1 + wraps
@@ -175,7 +217,8 @@ class StepReader:
         for part, order in zip(parts, orders, strict=False):
             self._steps.add(order, part, self._language.verbs)
         if orders:
-            self._steps.note(piece.lines[0], f"read as {len(orders)} orders, though they stand in one line")
+            several = f"read as {len(orders)} orders, though they stand in one line"
+            self._steps.note(piece.lines[0], several, Odd.RUN_TOGETHER)
         return bool(orders)
 
     def _judge(self, found: Sequence[Piece], place: int) -> int:
@@ -189,6 +232,9 @@ class StepReader:
             self._refuse(whole)
             return end
         if piece.soft and not meant:
+            if self._wary:
+                comment = f'"{written(piece.tokens)}" behind ";" is read as a comment'
+                self._steps.note(piece.lines[0], comment, Odd.COMMENT)
             return place + 1
         follows = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
         hidden = hidden_order(piece.tokens, self._language)
@@ -197,9 +243,10 @@ class StepReader:
             self._steps.fault(line, text, *NO_VERB)
         elif hidden is not None and " " in hidden:
             self._steps.fault(line, text, "has words before the order", hints=(hidden,))
-        elif meant:
+        elif meant or (self._wary and may_be_order(piece, self._language)):
             self._refuse(piece)
         else:
+            self._prose += 1
             remark_prose(piece, self._language, self._steps, begins=begins or hidden is not None)
         return place + 1
 
@@ -236,10 +283,11 @@ def remark_prose(piece: Piece, language: Language, steps: Steps, *, begins: bool
     if steps.told_enough:
         return
     near = () if begins else near_beginnings(words, language)
-    if begins or near or words[0].text in READERS or names_id(words, language.vocabulary):
+    names = names_id(words, language.vocabulary)
+    if begins or near or names or words[0].text in READERS:
         read = language.read(words, hinting=True)
         hints = next((fault.hints for fault in read if fault.hints), ()) if isinstance(read, list) else ()
-        steps.remark(piece.lines[0], written(words), near or hints)
+        steps.remark(piece.lines[0], written(words), near or hints, Odd.PROSE if begins or names else Odd.NEAR)
 
 
 def _may_go_on(read: Order | list[Misreading], piece: Piece) -> bool:

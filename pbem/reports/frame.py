@@ -11,6 +11,7 @@ from pbem.games import find_game
 from pbem.games.contract import CARETAKER, Decision, Game, Order, Rules
 from pbem.games.grammar import write_line
 from pbem.games.telling import listed
+from pbem.reports.messages import messages
 from pbem.text import clean, wrap
 from pbem.turn.body import Step, answering
 
@@ -27,6 +28,10 @@ FORM_HELP = (
     'line without "else" is for your turn after that. The line "caretaker" lets the caretaker choose.'
 )
 BLOCK_HELP = "Lines of {verbs} that follow each other are one order."
+SEAL_HELP = (
+    "Where others read along, send your orders sealed, below the first line of this form: by "
+    '"pbem seal" with your report in JSON, or by any program for age, as text, with the key'
+)
 HOW_TO_CHECK = "Everybody can draw anew what was drawn, and compare: docs/randomness.md of pbem tells how."
 
 
@@ -50,8 +55,9 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
     """Return what stands in a report of any game.
 
     ``title``, ``match``, ``turn``, ``reader`` and his ``role``, ``deadline`` (text or None), ``asked`` (sentences),
-    ``notices`` and ``fairness`` (texts), ``queued`` (see ``queued``), ``heading`` (the lines that begin an order
-    message) and ``form_help`` (what to do with its form), ``proof`` and ``how_to_check`` it, ``over``.
+    ``notices`` and ``fairness`` (texts), ``messages`` between commanders (see ``messages``), ``queued`` (see
+    ``queued``), ``heading`` (the lines that begin an order message), ``form_help`` (what to do with its form), ``seal``
+    (the key to seal orders with, or None) and ``seal_help``, ``proof`` and ``how_to_check`` it, ``over``.
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
     deadline, viewer = letter["deadline"], letter["viewer"]
@@ -67,9 +73,12 @@ def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None
         "asked": list(_asked(letter, steps, rules)),
         "notices": [text for kind, text in notices if kind not in FAIRNESS],
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
+        "messages": messages(letter),
         "queued": steps,
         "heading": heading(letter, viewer["columns"]),
         "form_help": " ".join([FORM_HELP, *_block_help(game)]),
+        "seal": letter.get("seal"),
+        "seal_help": SEAL_HELP,
         "how_to_check": HOW_TO_CHECK,
         "proof": letter["proof"],
         "over": letter["standing"]["over"],

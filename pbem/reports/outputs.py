@@ -13,7 +13,14 @@ MODERATOR = "moderator"
 
 
 def render(letter: Plain, form: str, rules: Rules[Any] | None = None, page: Plain | None = None) -> str:
-    """Return *letter* as ``text``, ``html`` or ``json``; *rules* and its *page* spare making them anew."""
+    """Return *letter* as ``text``, ``html``, ``json`` or, if it is the observer's, ``bbcode``.
+
+    *rules* and its *page* spare making them anew.
+    """
+    if form == "bbcode":
+        from pbem.reports.bbcode import render_bbcode
+
+        return render_bbcode(letter, rules, page)
     if form == "text":
         from pbem.reports.text import render_text
 

@@ -16,6 +16,9 @@ from pathlib import Path
 from pbem.saves.errors import SaveError, telling
 
 BINARY: int = getattr(os, "O_BINARY", 0)
+OWNERS = 0o600
+"""Permissions of a file that its owner alone may read and write."""
+
 LEFTOVER = ".pbem-part"
 """Ending of the file that ``replace`` writes before it takes the place of the old one."""
 
@@ -71,17 +74,18 @@ def _append(handle: int, data: bytes, path: Path, at_offset: int) -> None:
         raise
 
 
-def replace(path: Path, data: bytes | str, *, sync: bool = True) -> None:
+def replace(path: Path, data: bytes | str, *, sync: bool = True, private: bool = False) -> None:
     """Put *data* (text as UTF-8) in the place of the file *path*: a reader sees the old file or the new one.
 
-    An existing file keeps its permissions.  Without *sync* it is faster, and a power cut may still lose it.
+    An existing file keeps its permissions; one that is *private* has those of its owner alone, from the first moment.
+    Without *sync* it is faster, and a power cut may still lose it.
     Raises SaveError, with the old file in place and nothing beside it.
     """
     content = data.encode("utf-8", "replace") if isinstance(data, str) else data
     part = path.with_name(f".{path.name}.{os.urandom(4).hex()}{LEFTOVER}")
     with telling("write", path):
         try:
-            _write_new(part, content, path, sync=sync)
+            _write_new(part, content, path, sync=sync, private=private)
             point("replace", path)
             part.replace(path)
         except BaseException:
@@ -92,12 +96,12 @@ def replace(path: Path, data: bytes | str, *, sync: bool = True) -> None:
             _sync_folder(path.parent)
 
 
-def _write_new(part: Path, content: bytes, path: Path, *, sync: bool) -> None:
+def _write_new(part: Path, content: bytes, path: Path, *, sync: bool, private: bool) -> None:
     point("open", path)
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, OWNERS if private else 0o666)
     try:
         with suppress(FileNotFoundError):
-            part.chmod(stat.S_IMODE(path.stat().st_mode))
+            part.chmod(OWNERS if private else stat.S_IMODE(path.stat().st_mode))
         _write(handle, content, path)
         if sync:
             _sync(handle, path)
@@ -125,6 +129,14 @@ def move(source: Path, target: Path) -> None:
         _sync_folder(target.parent)
         if source.parent != target.parent:
             _sync_folder(source.parent)
+
+
+def remove(path: Path) -> None:
+    """Remove the file *path*, if it is there.  Raises SaveError."""
+    with telling("remove", path):
+        point("remove", path)
+        path.unlink(missing_ok=True)
+        _sync_folder(path.parent)
 
 
 def sweep(folder: Path) -> None:

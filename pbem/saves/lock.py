@@ -42,11 +42,15 @@ else:
         return True
 
 
+class Busy(SaveError):
+    """Another pbem holds the lock."""
+
+
 @contextmanager
 def match_lock(folder: Path, wait: float = WAIT) -> Iterator[None]:
     """Hold the match in *folder* for the body alone; it cannot be taken twice, not even by one process.
 
-    Raises SaveError if another holds it for longer than *wait* seconds or the lock file cannot be made.
+    Raises Busy if another holds it for longer than *wait* seconds, SaveError if the lock file cannot be made.
     """
     path = folder / LOCK_FILE
     with telling("lock", path):
@@ -64,5 +68,5 @@ def _wait_for(handle: int, folder: Path, wait: float) -> None:
     while not _taken(handle):
         if time.monotonic() >= until:
             name = folder.resolve().name
-            raise SaveError(f"Another pbem is at work on {name}; run the command again when it has ended.")
+            raise Busy(f"Another pbem is at work on {name}; run the command again when it has ended.")
         time.sleep(PAUSE)

@@ -18,8 +18,9 @@ ADDRESS = re.compile(rf"{ATOM}(?:\.{ATOM})*@{LABEL}(?:\.{LABEL})+")
 LONGEST_ADDRESS = 254
 LONGEST_NAME = 40
 LONGEST_HANDLE = 20
-TAKEN = ("observer", "moderator", "all", "match", "commander", "turn", "key")
-"""Handles that would be taken for something else, in a folder of reports or in the head of an order message."""
+TAKEN = ("observer", "moderator", "mail", "all", "everyone", "everybody", "to", "anonymously",
+         "match", "commander", "turn", "key")  # fmt: skip
+"""Handles that would be taken for something else: in a folder of reports, in the head of an order message or press."""
 
 EXAMPLE = '"Ada <ada@example.org>"'
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pbem.errors import Fault
 from pbem.saves import disk
 from pbem.saves.errors import SaveError, telling
-from pbem.times import Deadline, read_deadline
+from pbem.saves.mailroom import DEFAULT, MailRoom, from_mapping
+from pbem.times import Deadline, check_zone, read_deadline
 
 FILE = "match.yaml"
 WIDE = 78
@@ -19,25 +20,33 @@ HEAD = "# Who plays this match and how. Edit freely; every command looks here an
 
 @dataclass(frozen=True, slots=True)
 class Commander:
-    """A commander: handle, name, mail addresses, columns of his text report, and a policy of his own."""
+    """A commander: handle, name, mail addresses, columns of his text report, and a policy of his own.
+
+    ``forum`` are the names he posts under, ``zone`` the time zone that deadlines are told him in, ``attach`` the
+    forms of his report that go with its mail as files, and ``key`` what his order key is checked by, if he has one.
+    """
 
     handle: str
     name: str
     addresses: tuple[str, ...] = ()
     columns: int = WIDE
     policy: str | None = None
+    forum: tuple[str, ...] = ()
+    zone: str | None = None
+    attach: tuple[str, ...] = ()
+    key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything in ``match.yaml``; ``extra`` keeps keys that other parts of pbem look after."""
+    """Everything in ``match.yaml``."""
 
     commanders: tuple[Commander, ...]
     pace: str
     policy: str
     moderator: str | None = None
     deadline_text: str | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    mail: MailRoom = DEFAULT
 
     @property
     def deadline(self) -> Deadline | None:
@@ -55,45 +64,52 @@ class Settings:
         return [commander.name for commander in self.commanders]
 
 
-KNOWN = ("commanders", "pace", "policy", "moderator", "deadline")
-
-
 def plain(settings: Settings) -> dict[str, Any]:
     """Return *settings* as the file holds them."""
-    data: dict[str, Any] = {"commanders": [_plain_commander(c) for c in settings.commanders]}
+    data: dict[str, Any] = {"commanders": [plain_commander(one) for one in settings.commanders]}
     data |= {"pace": settings.pace, "policy": settings.policy, "deadline": settings.deadline_text}
     data["moderator"] = settings.moderator
-    return data | settings.extra
+    mail = settings.mail.plain()
+    return data | ({"mail": mail} if mail else {})
 
 
-def _plain_commander(commander: Commander) -> dict[str, Any]:
+def plain_commander(commander: Commander) -> dict[str, Any]:
+    """Return *commander* as the file holds him."""
     data: dict[str, Any] = {
         "handle": commander.handle,
         "name": commander.name,
         "address": list(commander.addresses),
         "columns": commander.columns,
     }
-    return data | ({"policy": commander.policy} if commander.policy else {})
+    own = {"policy": commander.policy, "forum": list(commander.forum), "zone": commander.zone,
+           "attach": list(commander.attach), "key": commander.key}  # fmt: skip
+    return data | {name: value for name, value in own.items() if value}
+
+
+def commander_from_plain(row: dict[str, Any]) -> Commander:
+    """Return the commander in *row*, which has been validated."""
+    return Commander(
+        row["handle"],
+        row["name"],
+        tuple(row.get("address", ())),
+        row.get("columns", WIDE),
+        row.get("policy"),
+        tuple(row.get("forum", ())),
+        row.get("zone"),
+        tuple(row.get("attach", ())),
+        row.get("key"),
+    )
 
 
 def from_plain(data: dict[str, Any]) -> Settings:
     """Return the settings in *data*, which has been validated."""
     return Settings(
-        commanders=tuple(
-            Commander(
-                row["handle"],
-                row["name"],
-                tuple(row.get("address", ())),
-                row.get("columns", WIDE),
-                row.get("policy"),
-            )
-            for row in data["commanders"]
-        ),
+        commanders=tuple(map(commander_from_plain, data["commanders"])),
         pace=data["pace"],
         policy=data["policy"],
         moderator=data.get("moderator"),
         deadline_text=data.get("deadline"),
-        extra={key: value for key, value in data.items() if key not in KNOWN},
+        mail=from_mapping(data.get("mail", {})),
     )
 
 
@@ -145,8 +161,19 @@ def validated(data: Any, lines: Any, path: Path, handles: list[str]) -> Settings
         _ = settings.deadline
     except Fault as fault:
         raise SaveError(f"{path}, line {lines.at(['deadline'])}: {fault}") from None
+    _check_zones(settings, lines, path)
     found = [commander.handle for commander in settings.commanders]
     if found != handles:
         raise SaveError(f"{path} lists {', '.join(found)}, but the match was founded with {', '.join(handles)}; "
                         "handles and seat order cannot change.")  # fmt: skip
     return settings
+
+
+def _check_zones(settings: Settings, lines: Any, path: Path) -> None:
+    """Raise SaveError for the first commander with a time zone that there is not."""
+    for seat, commander in enumerate(settings.commanders):
+        try:
+            if commander.zone is not None:
+                check_zone(commander.zone)
+        except Fault as fault:
+            raise SaveError(f"{path}, line {lines.at(['commanders', seat, 'zone'])}: {fault}") from None

@@ -24,6 +24,8 @@ AUDIENCES: Mapping[str, Audience] = {
     "planned": Audience(told="owner", owner=("steps", "answers", "receipt")),
     "played": Audience(public=("by",), owner=("order", "alternative", "skipped", "left_out")),
     "lapsed": Audience(told="owner", owner=("steps",)),
+    "press": Audience(told="addressed", public=("from", "to", "open", "text"), owner=("sender",)),
+    "replaced": Audience(public=("before", "after")),
     "turned": Audience(public=("turn", "replaces", "deadline", "note")),
     "undone": Audience(public=("to", "turns", "reason")),
     "reshuffled": Audience(public=("reason",)),
@@ -71,7 +73,8 @@ class Body:
     """A match between two lines of its record.
 
     ``turn`` is the last number given to a turn and ``at`` the turn whose position stands (they differ after an
-    undo).  ``played_in`` tells for each seat the turn in which it last decided.  ``state`` is None before the deal.
+    undo).  ``played_in`` tells for each seat the turn in which it last decided, ``tenure`` how often another person
+    has taken it over.  ``state`` is None before the deal.
     """
 
     founding: Founding
@@ -82,6 +85,7 @@ class Body:
     replaces: tuple[int, ...] = ()
     era: int = 0
     played_in: tuple[int, ...] = ()
+    tenure: tuple[int, ...] = ()
     plans: tuple[tuple[Step, ...], ...] = ()
     state: Any = field(default=None)
 
@@ -99,7 +103,7 @@ class Body:
 def new_body(found: Founding) -> Body:
     """Return the body of a match that has just been founded."""
     count = len(found.seats)
-    return Body(found, words=(None,) * count, played_in=(-1,) * count, plans=((),) * count)
+    return Body(found, words=(None,) * count, played_in=(-1,) * count, tenure=(0,) * count, plans=((),) * count)
 
 
 def fold(rules: Rules[Any], body: Body, events: Sequence[Event]) -> Body:
@@ -152,6 +156,17 @@ def _lapsed(_rules: Rules[Any], body: Body, event: Event) -> Body:
     return replace(body, plans=_put(body.plans, event["seat"], tuple(plan)))
 
 
+def _replaced(_rules: Rules[Any], body: Body, event: Event) -> Body:
+    """Note that another person holds a seat; what he finds waiting there goes, if the event says so.
+
+    Before the deal he gives a word of his own.
+    """
+    seat = event["seat"]
+    plans = _put(body.plans, seat, ()) if event["cleared"] else body.plans
+    words = body.words if body.started else _put(body.words, seat, None)
+    return replace(body, plans=plans, words=words, tenure=_put(body.tenure, seat, body.tenure[seat] + 1))
+
+
 def _turned(_rules: Rules[Any], body: Body, event: Event) -> Body:
     return replace(body, turn=event["turn"], at=event["turn"], replaces=())
 
@@ -188,6 +203,8 @@ FOLDS: Mapping[str, Callable[[Rules[Any], Body, Event], Body]] = {
     "planned": _planned,
     "played": _played,
     "lapsed": _lapsed,
+    "press": lambda _rules, body, _event: body,
+    "replaced": _replaced,
     "turned": _turned,
     "undone": _undone,
     "reshuffled": _reshuffled,
@@ -210,9 +227,16 @@ def plain(rules: Rules[Any], body: Body) -> Plain:
         "era": body.era,
         "words": dict(zip(found.seats, body.words, strict=True)),
         "played_in": dict(zip(found.seats, body.played_in, strict=True)),
+        **_plain_tenure(body),
         "plans": {handle: list(plan) for handle, plan in zip(found.seats, body.plans, strict=True)},
         "state": None if body.state is None else rules.plain(body.state),
     }
+
+
+def _plain_tenure(body: Body) -> Plain:
+    """Return who was taken over how often, nothing if nobody was, as in saves from before anybody could be."""
+    taken_over = {handle: count for handle, count in zip(body.founding.seats, body.tenure, strict=True) if count}
+    return {"tenure": taken_over} if taken_over else {}
 
 
 def load(rules: Rules[Any], found: Founding, data: Plain) -> Body:
@@ -226,6 +250,7 @@ def load(rules: Rules[Any], found: Founding, data: Plain) -> Body:
         replaces=tuple(data["replaces"]),
         era=data["era"],
         played_in=tuple(data["played_in"][handle] for handle in found.seats),
+        tenure=tuple(data.get("tenure", {}).get(handle, 0) for handle in found.seats),
         plans=_load_plans([data["plans"][handle] for handle in found.seats]),
         state=None if data["state"] is None else rules.load(data["state"]),
     )

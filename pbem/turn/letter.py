@@ -14,6 +14,7 @@ from pbem.turn.body import AUDIENCES, Body, Step, answering
 from pbem.turn.proof import told
 
 LETTER_FORMAT = 1
+PRESS = "press"
 FAIRNESS = {
     "alone": "The seed was fixed by the moderator alone.",
     "given": "The seed was given to the program by the moderator: it proves nothing.",
@@ -78,19 +79,34 @@ def write_letter(rules: Rules[Any], body: Body, occasion: Occasion, reader: Read
         "pace": occasion.pace,
         "coming": [{"seat": decision.seat, "kind": decision.kind} for decision in coming],
         "owes": list(dict.fromkeys(decision.seat for decision in owed)),
-        "events": told({**AUDIENCES, **rules.audiences}, occasion.events, reader.seat),
+        "events": told({**AUDIENCES, **rules.audiences}, _but_press(occasion.events), reader.seat),
+        "press": press(occasion.events, reader.seat),
         "view": view,
         "deck": found.deck,
         "options": found.options,
         "played_in": None if reader.seat is None else body.played_in[reader.seat],
         "withdrawn": list(body.withdrawn),
         "plan": queued(plan, reader.seat, coming, occasion.pace, whens),
-        "notices": [*notices(body, turned, over=over), *lapsed(occasion, reader.seat)],
+        "notices": [*notices(body, turned, over=over), *taken_over(occasion), *lapsed(occasion, reader.seat)],
         "proof": {"line": occasion.line, "head": occasion.head, "commitment": found.commitment,
                   "seed": found.seed if over else None},
         "standing": {"over": over, "winners": rules.winners(body.state) if over else [],
                      "scores": rules.scores(body.state)},
     }  # fmt: skip
+
+
+def press(events: Sequence[Event], viewer: int | None) -> list[Plain]:
+    """Return the messages between commanders among *events* that *viewer* was sent or has sent himself.
+
+    Each has the seats it is ``from`` (None: not said) and ``to``, whether it is ``open`` to all, its ``text``, and
+    whether it is the viewer's own (``mine``).
+    """
+    found = told(AUDIENCES, [event for event in events if event["e"] == PRESS], viewer)
+    return [{**{name: form[name] for name in AUDIENCES[PRESS].public}, "mine": "sender" in form} for form in found]
+
+
+def _but_press(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if event["e"] != PRESS]
 
 
 def queued(
@@ -115,6 +131,13 @@ def _when(later: int, pace: str) -> str:
     if later < 0:
         return f"this {pace}"
     return f"the next {pace}" if later == 0 else f"in {later + 1} {pace}s"
+
+
+def taken_over(occasion: Occasion) -> list[Plain]:
+    """Return what everybody is told about seats that other people hold now."""
+    events = [event for event in occasion.events if event["e"] == "replaced"]
+    return [{"kind": "taken-over", "text": f"{event['after']} has taken over from {event['before']}, and plays on."}
+            for event in events]  # fmt: skip
 
 
 def lapsed(occasion: Occasion, seat: int | None) -> list[Plain]:

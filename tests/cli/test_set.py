@@ -43,11 +43,13 @@ def test_an_empty_value_takes_a_setting_away(match: Path) -> None:
     assert settings["commanders"][1] == {"handle": "bo", "name": "Bo", "address": [], "columns": 78}
 
 
-def test_what_other_tools_keep_in_the_file_stays(match: Path) -> None:
-    path = match / "match.yaml"
-    path.write_text(path.read_text("utf-8") + "mail: {folder: orders}\n", "utf-8")
+def test_the_mail_settings_are_set_with_their_dots_and_stay(match: Path) -> None:
+    done("set", match, "mail.authserv=in.example.org", "mail.smtp.host=smtp.example.org", "mail.smtp.port=587")
     done("set", match, "pace=decision")
-    assert load(path.read_bytes())["mail"] == {"folder": "orders"}
+    smtp = {"host": "smtp.example.org", "port": 587}
+    assert load((match / "match.yaml").read_bytes())["mail"] == {"authserv": "in.example.org", "smtp": smtp}
+    done("set", match, "mail.smtp.host=", "mail.authserv=")
+    assert "mail" not in load((match / "match.yaml").read_bytes())
 
 
 @pytest.mark.parametrize(
@@ -58,6 +60,10 @@ def test_what_other_tools_keep_in_the_file_stays(match: Path) -> None:
         ("deadline=2099-12-17 20:00", "names no time zone"),
         ("pace=phase", "choose round or decision"),
         ("pace=", "choose round or decision"),
+        ("mail.smtp.port=587", "Set mail.smtp.host before mail.smtp.port"),
+        ("mail.demand=luck", "choose verified, token or key"),
+        ("mail.host=a.example.org", 'no setting "mail.host"'),
+        ("ada.zone=Mars/Olympus", 'no time zone "Mars/Olympus"'),
         ("policy=sleep", "choose wait, caretaker or pass"),
         ("moderator=nobody", "is no sender of mails"),
         ("colour=red", 'There is no setting "colour"'),

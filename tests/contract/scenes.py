@@ -85,6 +85,7 @@ def _scene(name: str, seats: int, before: Sequence[Move], state: Any, rng: Rando
     events += [{"e": "planned", "seat": seat, "steps": list(plan), "answers": TURN, "receipt": digest(list(plan))}
                for seat, plan in enumerate(plans)]  # fmt: skip
     events += [{"e": "lapsed", "seat": seat, "steps": list(plan[:1])} for seat, plan in enumerate(plans)]
+    events += [event for seat in range(seats) for event in _press(seat, seats)]
     if before and rng.random() < 1 / 2:
         events += _the_moderators(name, seats, before[-1].before, state)
     events.append({"e": "turned", "turn": TURN, "replaces": [], "deadline": DEADLINE, "note": None})
@@ -112,6 +113,16 @@ def _the_moderators(name: str, seats: int, old: Any, new: Any) -> list[Event]:
         {"e": "ruled", "reason": "A score was miscounted.", "changes": changes,
          "all_changes": bodies.differences(rules.plain(old), rules.plain(new))},
     ]  # fmt: skip
+
+
+def _press(sender: int, seats: int) -> Iterator[Event]:
+    """Yield messages of a commander: to another, with his name and without, to all, and one that only he may know."""
+    event = {"e": "press", "from": sender, "sender": sender, "to": [(sender + 1) % seats], "open": False,
+             "text": f"Seat {sender} has {'x' * 9}."}  # fmt: skip
+    yield event
+    yield {**event, "from": None, "text": f"Guess {'y' * 9}."}
+    yield {**event, "from": None, "to": list(range(seats)), "open": True, "text": "To all."}
+    yield {**event, "to": [sender]}
 
 
 def _orders(name: str, state: Any, seat: int, rng: Random) -> list[Order]:
@@ -147,6 +158,8 @@ def _messages(name: str, state: Any, seat: int, rng: Random) -> Iterator[str]:
         *([line] for line in doubtful[2:]),
         [f"{legal[0]}{legal}", *(f"{line[:-1]}" for line in doubtful)],
         ["cancel"],
+        [legal, f"to {NAMES[1 - min(seat, 1)]}: {doubtful[0]}", "anonymously to all: hm", "to eve: no"],
+        ["to all: hello", "begin message to bo", legal, "end message"],
     ]
     head = f"match {MATCH} commander {NAMES[seat]} turn {TURN}"
     yield from ("\n".join([head, *some]) for some in lines)
@@ -163,7 +176,7 @@ def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]
     others = [_other_event(rules, event, viewer, state) for event in scene.events]
     fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, others, strict=True)
               for field in one if one[field] != other[field]}  # fmt: skip
-    events = tuple(event for event in others for _ in range(2 if _is_anothers_plan(event, viewer) else 1))
+    events = tuple(event for event in others for _ in range(2 if _is_untold(event, viewer) else 1))
     varied = replace(scene, body=replace(scene.body, founding=found, plans=plans, state=state), events=events)
     secrets = {
         "planned": events != tuple(others),
@@ -174,8 +187,10 @@ def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]
     return varied, {*parts, *fields, *(name for name, differs in secrets.items() if differs)}
 
 
-def _is_anothers_plan(event: Event, viewer: int | None) -> bool:
-    """Say whether an event tells that somebody else sent orders: nobody may know even how often."""
+def _is_untold(event: Event, viewer: int | None) -> bool:
+    """Say whether an event tells that others sent orders, or messages to others: nobody may know even how often."""
+    if event["e"] == "press":
+        return not (event["open"] or viewer in event["to"] or viewer == event["sender"])
     return bool(event["e"] == "planned" and event["seat"] != viewer)
 
 
@@ -187,10 +202,24 @@ def _other_event(rules: Any, event: Event, viewer: int | None, state: Any) -> Ev
         others = {seat: [{"path": ["hand"], "to": seat}] for seat in event["changes"]}
         own = str(viewer) if viewer is not None else "observer"
         return {**event, "all_changes": [], "changes": {**others, own: event["changes"][own]}}
+    if event["e"] == "press":
+        return _other_press(event, viewer)
     if event.get("seat") == viewer:
         return {**event, "used": 3} if event["e"] == "played" else event
     return {**event, **OTHERS.get(event["e"], {})}
 
+
+def _other_press(event: Event, viewer: int | None) -> Event:
+    """Change what *viewer* may not know of a message: all if it is not his, or who wrote it without his name."""
+    if viewer is not None and viewer == event["sender"]:
+        return event
+    if _is_untold(event, viewer):
+        return {**event, "from": None, "sender": NOBODY, "to": [NOBODY], "text": "Another."}
+    return {**event, "sender": NOBODY} if event["from"] is None else event
+
+
+NOBODY = 99
+"""A seat that is not at the table."""
 
 OTHERS: Mapping[str, Plain] = {
     "played": {
@@ -243,7 +272,7 @@ def _receipts(scene: Scene, seat: int, letter: Plain) -> Iterator[tuple[str, str
 @cache
 def _read(name: str, message: str) -> list[OrderDocument]:
     """Read a message; what it says does not depend on the match."""
-    language = intake.language(name, setting(name).deck)
+    language = intake.language(name, setting(name).deck, [one.lower() for one in NAMES], NAMES)
     return read_documents(message, lambda _: language)
 
 

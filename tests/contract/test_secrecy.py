@@ -21,6 +21,7 @@ ENGINES = frozenset(
     {
         *("plans", "planned", "seed", "salt", "played.order", "played.used", "played.alternative", "played.skipped"),
         *("played.left_out", "lapsed.steps", "planned.steps", "planned.answers", "planned.receipt"),
+        *("press.from", "press.sender", "press.to", "press.text"),
         *("undone.state", "undone.plans", "undone.played_in", "ruled.all_changes", "ruled.changes"),
     }
 )

@@ -199,8 +199,12 @@ def test_a_story_that_tells_too_much_is_found_in_reports_and_previews(name: str,
     assert leaking(name) == {"text 78", "text 40", "html", "accepted", "warned"}
 
 
+RECEIPTS_OF = [("accepted", {"accepted", "warned"}), ("refused", {"refused"}), ("delivered", {"accepted"})]
+"""A function that makes receipts -> the sorts of them that it makes."""
+
+
 @once_a_game
-@pytest.mark.parametrize(("function", "places"), [("accepted", {"accepted", "warned"}), ("refused", {"refused"})])
+@pytest.mark.parametrize(("function", "places"), RECEIPTS_OF)
 def test_a_receipt_that_shows_too_much_is_found(name: str, function: str, places: set[str], monkeypatch: Patch) -> None:
     truth = Truth(monkeypatch)
     wrapped(monkeypatch, intake, function, lambda made, *_: replace(made, text=made.text + truth.word(name)))

@@ -94,6 +94,7 @@ def cut_short(folder: Path) -> None:
 
 SUBMIT_ADA = Case("submit", dealt, ("submit", "-", "--as", "ada"), "caretaker\n")
 SUBMIT_BO = Case("submit", dealt, ("submit", "-", "--as", "bo"), "caretaker\n")
+MAIL = "From: Ada <ada@example.org>\nTo: di@example.org\nMessage-ID: <17@example.org>\n\n"
 RUN = Case("run", planned, ("run",))
 CASES = [
     Case("new", nothing, ("new", *desk.PAIR, "--seed", desk.SEED)),
@@ -101,8 +102,12 @@ CASES = [
     Case("join", invited, ("join", "ada", "--word", "heron")),
     Case("start", joined, ("start",)),
     Case("set", dealt, ("set", "deadline=2099-12-10 20:00 Europe/London", "ada.address=ada.2@example.org")),
+    Case("replace", planned, ("replace", "bo", "-c", "Cy <cy@example.org>")),
     SUBMIT_ADA,
     Case("submit, refused", dealt, ("submit", "-", "--as", "ada"), "acquire FAB-9\n"),
+    Case("submit, a mail", dealt, ("submit", "-"), f"{MAIL}caretaker\n"),
+    Case("submit, a mail refused", dealt, ("submit", "-"), f"{MAIL}acquire FAB-9\n"),
+    Case("submit, a stranger's mail", dealt, ("submit", "-"), f"{MAIL.replace('ada', 'eve')}caretaker\n"),
     RUN,
     Case("run --on", partial(planned, steps=2), ("run", "--on", "--reveal"), halves=(("run", "--reveal"),)),
     Case("undo", played, ("undo", "--to", "0")),
@@ -166,5 +171,13 @@ def history(folder: Path) -> bytes:
 
 
 def without_secrets(found: Files) -> Files:
-    """Return a match's files without the moderator's reports, which are made only where they are asked for."""
-    return {name: content for name, content in found.items() if "moderator" not in name}
+    """Return what the record determines of a match's files.
+
+    The moderator's reports are made only where they are asked for; what was received is kept before it is handled.
+    """
+    return {name: content for name, content in found.items() if "moderator" not in name and not received(name)}
+
+
+def received(name: str) -> bool:
+    """Say whether a file holds a message that was received, or a note about one."""
+    return name.startswith(("mail/in/", "mail/bad/"))

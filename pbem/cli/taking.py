@@ -1,0 +1,231 @@
+"""Taking messages: each is read, kept as it came, handled once, and answered; none stops another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pbem.cli.absences import about_commanders
+from pbem.cli.deeds import Case, Done, deed_for, refuse_edit
+from pbem.cli.folders import matches_in
+from pbem.cli.intake import Matches, known_matches
+from pbem.cli.knowing import known_of
+from pbem.cli.mailbag import ACCEPTED, IGNORED, MAIL_BAD, Note, Part, note_of, orders_digest
+from pbem.cli.rooms import Rooms
+from pbem.cli.who import find_seat
+from pbem.errors import Fault
+from pbem.post.document import read_documents
+from pbem.post.encoding import decode
+from pbem.post.identity import code_of
+from pbem.post.message import Channel, Message, Verdict
+from pbem.post.model import OrderDocument
+from pbem.post.orderkey import fits
+from pbem.post.reading import Known, Reading
+from pbem.post.receipts import Receipt, stranger
+from pbem.post.redaction import Redactor, redacted
+from pbem.post.trust import BY_HAND, WRONG_KEY, Standing, Trusted, redactor, trusted
+from pbem.post.unsealing import unsealed
+from pbem.saves.errors import recorded
+from pbem.saves.match import Match, is_match
+
+PARKED = "parked"
+UNREADABLE = "It could not be taken ({}); please report it."
+TAKEN = (Verdict.ACCEPT, Verdict.WARN)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How messages are taken: *said* is whose they are, as the moderator says; *again* also what was handled before.
+
+    Without *keep* nothing is changed.
+    """
+
+    said: str | None = None
+    again: bool = False
+    keep: bool = True
+
+
+class Taking:
+    """Takes messages for the match, or the matches, in *home*."""
+
+    def __init__(self, home: Path, matches: Matches, known: Known, manner: Manner, rooms: Rooms) -> None:
+        self._home = home
+        self._matches = matches
+        self._known = known
+        self._manner = manner
+        self._rooms = rooms
+
+    def take(self, message: Message) -> list[Receipt]:
+        """Take *message*; return the answer to each part of it.  Raises Fault if a match cannot be opened or written.
+
+        Then nothing that was received is lost: what has not been handled will be when it comes again.
+        """
+        try:
+            hide = redactor(message, self._known)
+            if message.channel is Channel.FILE:
+                return self._file(message, hide)
+            _check_name(self._manner.said, self._known)
+            readings = about_commanders(message, self._known, trusted(message, self._known, self._manner.said))
+            return self._received(message, readings, hide(message.head.identity))
+        except Fault:
+            raise
+        except Exception as error:  # noqa: BLE001 - one message, whatever is in it, must not stop the others
+            reason = UNREADABLE.format(type(error).__name__)
+            reading = Reading(message.name, message.sender.address, None, None, Verdict.REJECT, reason)
+            return self._parked(message, [Trusted(reading)], "")
+
+    def _received(self, message: Message, readings: Sequence[Trusted], shown: str) -> list[Receipt]:
+        """Handle a mail or post, in each match that it concerns, once."""
+        placed: dict[Path | None, list[Trusted]] = {}
+        for one in readings:
+            placed.setdefault(self._folder_of(one.reading), []).append(one)
+        answers = []
+        for folder, parts in placed.items():
+            if folder is None:
+                answers += self._parked(message, parts, shown)
+            else:
+                with self._rooms.match(folder) as match:
+                    answers += self._in_match(match, message, parts, shown)
+        return answers
+
+    def _folder_of(self, reading: Reading) -> Path | None:
+        """Return the folder of the match that a reading is for, None if nobody can tell or it is nobody's there."""
+        placed = reading.match is not None and (reading.commander is not None or reading.verdict is Verdict.IGNORE)
+        return self._matches.folder_of(reading.match) if placed else None
+
+    def _parked(self, message: Message, parts: Iterable[Trusted], shown: str) -> list[Receipt]:
+        """Put a message that is nobody's aside, where the moderator finds it."""
+        bag = self._rooms.bag(self._home)
+        before = None if self._repeated else bag.handled(code_of(message))
+        if before is not None and self._manner.keep:
+            return [_handled(before)]
+        reason = " ".join(dict.fromkeys(one.reading.reason for one in parts))
+        ignored = all(one.reading.verdict is Verdict.IGNORE for one in parts)
+        if self._manner.keep:
+            note = note_of(message, None, shown, (Part(None, IGNORED if ignored else PARKED, reason),))
+            if is_match(self._home):
+                with self._rooms.match(self._home):
+                    bag.park(message, note)
+            else:
+                bag.park(message, note)
+        if ignored:
+            return [Receipt(accepted=True, headline=f"ignored: {reason}", text=f"{reason}\n")]
+        where = f"put aside in {MAIL_BAD}" if self._manner.keep else "refused"
+        return [Receipt(accepted=False, headline=f"{where}: {reason}", text=f"{message.name}: {where}: {reason}\n")]
+
+    @property
+    def _repeated(self) -> bool:
+        """Say whether what was handled before is handled again: on demand, or now that it is said whose it is."""
+        return self._manner.again or self._manner.said is not None
+
+    def _in_match(self, match: Match, message: Message, parts: Sequence[Trusted], shown: str) -> list[Receipt]:
+        cases = [Case(match, message, one, shown, self._manner.keep) for one in parts]
+        if not self._manner.keep:
+            return [deed_for(case)(case)[0] for case in cases]
+        bag = self._rooms.bag(match.folder)
+        before = bag.handled(code_of(message))
+        if before is not None and not (self._manner.again or (self._repeated and before.outcomes == PARKED)):
+            return [_handled(before)]
+        bag.keep(message)
+        note = note_of(message, cases[0].stamp, shown, ())
+        done = [self._done(case, bag.edited_from(note, case.reading.commander or "")) for case in cases]
+        self._note(match, replace(note, parts=tuple(part for _, part in done)))
+        return [receipt for receipt, _ in done]
+
+    def _note(self, match: Match, note: Note) -> None:
+        """Say what became of a message; by now its orders are on the record, if they were taken."""
+        taken = any(part.outcome == ACCEPTED for part in note.parts)
+        with recorded(match.folder) if taken else nullcontext():
+            self._rooms.bag(match.folder).note(note)
+
+    def _done(self, case: Case, original: Note | None) -> Done:
+        """Do what is to be done about *case*, which was edited if it has an *original* that was taken."""
+        taken = None if original is None else original.accepted(str(case.reading.commander))
+        if taken is None or case.reading.verdict is Verdict.IGNORE:
+            return deed_for(case)(case)
+        if case.reading.verdict in TAKEN and taken.orders == orders_digest(case.reading):
+            return Receipt(accepted=True, headline="handled before: accepted", text=""), taken
+        return refuse_edit(case)
+
+    def _file(self, message: Message, hide: Redactor) -> list[Receipt]:
+        """Take a file that the moderator hands in, which needs no proof; every time, since he may try again."""
+        if message.fate is not None:
+            return [stranger(message.name, message.fate.reason)]
+        opened = unsealed(message, self._known, self._manner.said)
+        if opened.fate is not None:
+            return [stranger(message.name, opened.fate.reason)]
+        text = opened.sources[0].text if opened.sealed else decode(message.raw)
+        hide = redactor(opened, self._known) if opened.sealed else hide
+        documents = read_documents(text, self._matches.language_of, message.name)
+        return [self._of_file(message, document, hide) for document in documents]
+
+    def _of_file(self, message: Message, document: OrderDocument, hide: Redactor) -> Receipt:
+        named = document.header.get("match")
+        match_id = None if named is None else str(named)
+        if self._matches.language_of(match_id) is None:
+            return self._nobodys(message, hide, str(document.faults[0]))
+        with self._rooms.match(self._matches.folder_of(match_id)) as match:
+            try:
+                handle = match.body.founding.seats[seat_of(match, document, self._manner.said)]
+            except Fault as fault:
+                told = map(str, document.faults)
+                return self._nobodys(message, hide, *([str(fault), *told] if document.legible else told))
+            case = Case(match, message, _by_hand(message, match, document, handle, hide), "", self._manner.keep)
+            if self._manner.keep:
+                self._rooms.bag(match.folder).keep(message)
+            receipt, part = deed_for(case)(case)
+            if self._manner.keep:
+                self._note(match, note_of(message, None, "", (part,)))
+            return receipt
+
+    def _nobodys(self, message: Message, hide: Redactor, reason: str, *others: str) -> Receipt:
+        """Refuse a file whose orders nobody can place; the moderator, who has it, need not be told where it lies."""
+        return stranger(message.name, hide(reason), *map(hide, others))
+
+
+def seat_of(match: Match, document: OrderDocument, said: str | None) -> int:
+    """Return whose orders a document holds.  Raises Fault if there is nobody, or two different ones are named."""
+    if not match.body.started:
+        raise Fault(f"{match.body.founding.match} has not started, so it takes no orders yet.")
+    named = document.header.get("commander")
+    if named is None and said is None:
+        example = f"match {match.body.founding.match} commander {match.body.founding.seats[0]}"
+        raise Fault(f"it does not say whose orders it holds; begin it with a line such as {example}, or use --as.")
+    seat = find_seat(match, str(named if named is not None else said))
+    if said is not None and find_seat(match, said) != seat:
+        raise Fault(f"it holds orders of {named}, but is submitted as {said}.")
+    return seat
+
+
+def _by_hand(message: Message, match: Match, document: OrderDocument, handle: str, hide: Redactor) -> Trusted:
+    """Return a document of a file as a reading; only a key that is given, and wrong, speaks against it."""
+    commander = match.settings.commanders[match.body.founding.seats.index(handle)]
+    key = document.header.get("key")
+    right = key is not None and commander.key is not None and fits(str(key), commander.key)
+    wrong = key is not None and commander.key is not None and not right
+    verdict = Verdict.REJECT if wrong else Verdict.ACCEPT
+    reason = WRONG_KEY.format(commander.name) if wrong else ""
+    reading = Reading(message.name, "", match.body.founding.match, handle, verdict, reason, (), document)
+    return Trusted(redacted(reading, hide), Standing((BY_HAND, "key") if right else (BY_HAND,)))
+
+
+def _handled(note: Note) -> Receipt:
+    return Receipt(accepted=True, headline=f"handled before: {note.outcomes}", text="")
+
+
+@contextmanager
+def taking(home: Path, manner: Manner) -> Iterator[Taking]:
+    """Take messages for the match, or the matches, in *home*.  Raises Fault if there is none."""
+    matches = known_matches(matches_in([home]))
+    with Rooms() as rooms:
+        yield Taking(home, matches, known_of(matches), manner, rooms)
+
+
+def _check_name(said: str | None, known: Known) -> None:
+    """Raise Fault if nobody is called as the moderator *said*."""
+    people = [person for table in known.tables.values() for person in table.people]
+    if said is not None and not any(person.called(said) for person in people):
+        handles = ", ".join(dict.fromkeys(person.handle for person in people))
+        raise Fault(f'No commander is called "{said}"; the commanders are {handles}.')

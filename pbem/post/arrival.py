@@ -1,0 +1,44 @@
+"""From the content of a file to the messages in it: mails, posts of a thread, or the file itself as one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.post.document import DATA_FILES
+from pbem.post.encoding import decode
+from pbem.post.mailbox import split
+from pbem.post.message import Channel, Fate, Kind, Message, Source, Verdict, plain_rows
+
+LARGEST_TEXT = 1_000_000
+"""Bytes of a file that is no mailbox."""
+
+TOO_LARGE = Fate(Verdict.REJECT, f"This is larger than {LARGEST_TEXT:,} bytes; send the orders alone.")
+
+
+def messages_in(content: bytes, name: str) -> list[Message]:
+    """Return the messages in a file called *name*, in their order there: at least one.  Raises nothing."""
+    return [message for part in split(content, name) for message in _messages(*part)]
+
+
+def _messages(name: str, channel: Channel, content: bytes) -> list[Message]:
+    if channel is Channel.MAIL:
+        from pbem.post.mime import take_apart
+
+        return [take_apart(content, name)]
+    from pbem.post.forum import posts_in
+
+    return posts_in(content, name) or [_file(content, name)]
+
+
+def _file(content: bytes, name: str) -> Message:
+    """Return a file that is neither mail nor post as a message without a sender."""
+    if len(content) > LARGEST_TEXT:
+        return Message(name, Channel.FILE, content, fate=TOO_LARGE)
+    from pbem.post.forum import post_rows
+
+    text = decode(content).removeprefix("\ufeff")
+    if name.casefold().endswith(DATA_FILES):
+        source = Source(Kind.ATTACHMENT, plain_rows(text), name)
+    else:
+        source = replace(post_rows(text), name=name)
+    return Message(name, Channel.FILE, content, sources=(source,))

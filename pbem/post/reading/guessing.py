@@ -1,0 +1,61 @@
+"""What a commander seems to mean where he must be asked: his orders as far as they can be read, with what is near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from pbem.games.grammar import Misreading, Order, write_order
+from pbem.games.spelling import Token, as_it_looks, clean, tokens, written
+from pbem.post.language import Language
+from pbem.post.lines import Line, Sort
+from pbem.post.looks import begins_like_order, looks_like_order
+from pbem.post.pieces import Piece, pieces
+
+MOST_MENDED = 6
+"""Words of one order that are replaced."""
+
+MOST_LINES = 40
+
+
+def guessed(lines: Iterable[Line], language: Language | None) -> tuple[str, ...]:
+    """Return the canonical lines that *lines* seem to order, alternatives behind ``else``: to be shown, never taken."""
+    if language is None:
+        return ()
+    found = pieces(line for line in lines if line.sort is Sort.TEXT)
+    meant = [piece for piece in found if _meant(piece, language)][:MOST_LINES]
+    return tuple(row for piece in meant for row in _rows(piece, language))
+
+
+def _meant(piece: Piece, language: Language) -> bool:
+    return begins_like_order(piece.tokens, language) or looks_like_order(piece, language)
+
+
+def _rows(piece: Piece, language: Language) -> Iterator[str]:
+    order = _mended(piece.tokens, language)
+    if order is not None:
+        yield f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"
+
+
+def _mended(words: Sequence[Token], language: Language) -> Order | None:
+    """Return the order that *words* are with each misread one replaced by the only one near to it, or None."""
+    order = language.order(words)
+    words = [*words] if order is not None else [replace(word, text=as_it_looks(word.text)) for word in words]
+    for _ in range(MOST_MENDED):
+        read = language.read(words, hinting=True)
+        if isinstance(read, dict):
+            return read
+        if len(read[0].hints) != 1:
+            return None
+        words = _replaced(words, read[0])
+    return None
+
+
+def _replaced(words: Sequence[Token], fault: Misreading) -> list[Token]:
+    """Return *words* with those that *fault* is about replaced by its hint."""
+    start = next((place for place, word in enumerate(words) if word.column == fault.column), 0)
+    end = next((end for end in range(start + 1, len(words) + 1) if written(words[start:end]) == fault.read), start + 1)
+    hint = tokens(clean(fault.hints[0]))
+    new = [replace(word, line=fault.line, column=fault.column) for word in hint]
+    new[0] = replace(new[0], gap=words[start].gap)
+    return [*words[:start], *new, *words[end:]]

@@ -1,0 +1,81 @@
+"""What a reader of messages must know of the matches they may be for: who plays, by which addresses, and what was sent.
+
+Whoever has the matches makes these; nothing here knows files.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pbem.post.language import LanguageOf
+
+Sent = Callable[[str], Sequence[str]]
+"""Gives the lines of the latest report that was sent to the commander of a handle, with its order form."""
+
+Tokens = Callable[[], Mapping[str, tuple[int, str]]]
+"""Gives, for each reply token (see pbem.turn.token.words), the turn and the handle of the report that it came with."""
+
+
+Secrets = Callable[[], Sequence[str]]
+"""Gives the secret keys that open sealed blocks, () if there are none.  Raises Fault if they cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A commander as his messages show him: his addresses in small letters, and the names he posts under.
+
+    ``key`` is what his order key is checked by, if he has one.
+    """
+
+    handle: str
+    name: str
+    addresses: tuple[str, ...] = ()
+    forum: tuple[str, ...] = ()
+    key: str | None = None
+
+    def called(self, name: str) -> bool:
+        """Say whether *name* is his handle or name, however it is written."""
+        return folded(name) in (self.handle, folded(self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
+
+    ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an
+    address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders.
+    """
+
+    match: str
+    people: tuple[Person, ...]
+    orders_to: frozenset[str] = frozenset()
+    authserv: str = ""
+    sent: Sent | None = None
+    demand: tuple[str, ...] = ()
+    tokens: Tokens = dict
+    secrets: Secrets = tuple
+
+    def person(self, handle: str | None) -> Person | None:
+        """Return the commander of *handle*."""
+        return next((person for person in self.people if person.handle == handle), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The matches that a message may be for: their languages, and their tables by id (see ``folded``)."""
+
+    language_of: LanguageOf
+    tables: Mapping[str, Table] = field(default_factory=dict)
+
+    def table(self, match: str | None) -> Table | None:
+        """Return a match's table; without an id, that of the only match."""
+        if match is None:
+            return next(iter(self.tables.values())) if len(self.tables) == 1 else None
+        return self.tables.get(folded(match))
+
+
+def folded(name: str) -> str:
+    """Return what is the same for every way to write a name."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -1,0 +1,219 @@
+"""Which lines of a text are its sender's own, and which are older mails, reports and forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import takewhile
+
+from pbem.games.grammar import write_order
+from pbem.post.language import Language, LanguageOf
+from pbem.post.lines import Line, Sort, read_rows
+from pbem.post.looks import looks_like_order
+from pbem.post.message import Row
+from pbem.post.pieces import line_pieces
+from pbem.post.press import with_press
+from pbem.post.quotation import head_of_saved_mail
+from pbem.post.reading.heads import Head, heads
+from pbem.post.reading.known import Person, Table
+from pbem.post.reading.marks import marked, may_be_broken
+from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
+from pbem.post.reading.writers import Writer, who_wrote
+from pbem.post.wary import may_be_order
+
+LISTING = re.compile(
+    r".*\b(?:last|previous|queued|current|standing|waiting) orders(?: (?:were|are))?[ :-]*", re.IGNORECASE
+)
+"""The line above the orders that a report repeats."""
+
+OWN = frozenset({Sort.TEXT, Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.COMMENT, Sort.SIGNATURE, Sort.FOOTER,
+                 Sort.PRESS})  # fmt: skip
+FORWARDED = "these orders stand in a mail of the same sender that was passed on."
+RIVALS = "orders of another commander stand below, in an older mail; nothing of them was taken."
+SIGNED = "orders stand in the signature; nothing of it was taken."
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is known before a text is read: the matches, the match and commander it seems to be of, and its subject.
+
+    ``languages`` are those of the match that it seems to be of, or else of all.  ``forwarded``: the subject says that
+    the message passes another on; ``saved``: the text may be a mail that was saved as a file, with its head.
+    """
+
+    language_of: LanguageOf
+    languages: tuple[Language, ...]
+    table: Table | None = None
+    person: Person | None = None
+    forwarded: bool = False
+    saved: bool = False
+    _orders: dict[str, bool] = field(default_factory=dict)
+
+    @cached_property
+    def report(self) -> Report:
+        """The report that this commander was sent last."""
+        if self.table is None or self.table.sent is None or self.person is None:
+            return NO_REPORT
+        rows = self.table.sent(self.person.handle)
+        return report_of(rows, lambda row: read_rows([Row(row)], self.language_of)[0], self.is_order)
+
+    def is_order(self, line: Line) -> bool:
+        """Say whether there is a whole order in a line."""
+        text = line.tidy.text
+        if text not in self._orders:
+            found = line_pieces(line)
+            self._orders[text] = any(language.order(piece.tokens) for language in self.languages for piece in found)
+        return self._orders[text]
+
+    def speaks(self, line: Line) -> bool:
+        """Say whether a line of the sender's own orders something, be it with a mistake."""
+        if line.sort in (Sort.CANCEL, Sort.BEGIN):
+            return True
+        if line.sort is not Sort.TEXT:
+            return False
+        pairs = [(piece, language) for piece in line_pieces(line) for language in self.languages]
+        return self.is_order(line) or any(looks_like_order(*pair) or may_be_order(*pair) for pair in pairs)
+
+
+@dataclass(slots=True)
+class Survey:
+    """The lines of a text, each told what it is; what is to be asked about it, and what was odd.
+
+    ``quoted`` are the canonical orders that stand in lines which are not the sender's own.
+    """
+
+    lines: list[Line]
+    asks: list[str] = field(default_factory=list)
+    odd: list[str] = field(default_factory=list)
+    quoted: tuple[str, ...] = ()
+
+
+def survey(rows: Sequence[Row], setting: Setting) -> Survey:
+    """Return what the lines of a text are."""
+    lines = read_rows(rows, setting.language_of)
+    if setting.saved:
+        lines = head_of_saved_mail(lines)
+    lines = retold(marked(lines, setting.speaks), setting.report, setting.is_order)
+    found = Survey(lines)
+    every = heads(lines, setting.is_order)
+    for head in every:
+        _quote(found, range(head.start, head.body))
+    first = next((head for head in every if not _is_marked(lines, head)), None)
+    if first is not None:
+        _part(found, [head for head in every if head.start >= first.start], setting)
+    _broken_end(found, setting)
+    _sign(found, setting)
+    found.lines = with_press(found.lines, setting.language_of)
+    found.quoted = orders_in(_maybe_meant(found.lines, setting), setting)
+    return found
+
+
+def _maybe_meant(lines: Sequence[Line], setting: Setting) -> Iterator[Line]:
+    """Yield the quoted lines that their sender may have written: none that a report repeats."""
+    listing = False
+    for line in lines:
+        if line.sort is not Sort.QUOTED:
+            continue
+        bare = unquoted(line)
+        text = bare.tidy.text.strip()
+        listing = LISTING.fullmatch(text) is not None or (listing and (not text or setting.is_order(bare)))
+        if not listing and plain(line) not in setting.report.places:
+            yield line
+
+
+def orders_in(lines: Iterable[Line], setting: Setting) -> tuple[str, ...]:
+    """Return the canonical orders among *lines*, quoted or not."""
+    return tuple(
+        f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"
+        for line in lines
+        for piece in line_pieces(unquoted(line))
+        for language in setting.languages
+        if (order := language.order(piece.tokens)) is not None
+    )
+
+
+def _is_marked(lines: Sequence[Line], head: Head) -> bool:
+    """Say whether what stands below *head* is marked as quoted."""
+    below = next((line for line in lines[head.body :] if line.sort is not Sort.BLANK), None)
+    return below is not None and below.sort in (Sort.QUOTED, Sort.HIDDEN, Sort.STRUCK)
+
+
+def _quote(found: Survey, places: Iterable[int], sort: Sort = Sort.QUOTED) -> None:
+    for place in places:
+        if found.lines[place].sort in OWN:
+            found.lines[place] = replace(found.lines[place], sort=sort, header={})
+
+
+def _part(found: Survey, olds: Sequence[Head], setting: Setting) -> None:
+    """Tell the older mails that begin with *olds*, none of them marked as quoted, from what is the sender's own."""
+    lines, first = found.lines, olds[0]
+    ends = [*(head.start for head in olds[1:]), len(lines)]
+    regions = [(head, range(head.body, end)) for head, end in zip(olds, ends, strict=True)]
+    holding = [(head, places) for head, places in regions if any(setting.is_order(lines[p]) for p in places)]
+    if any(map(setting.speaks, lines[: first.start])):
+        _below_orders(found, holding, setting)
+        own = range(0)
+    else:
+        own = _own_below(found, holding, setting)
+    _quote(found, (place for place in range(first.start, len(lines)) if place not in own))
+
+
+Region = tuple[Head, range]
+
+
+def _below_orders(found: Survey, holding: Sequence[Region], setting: Setting) -> None:
+    """Weigh the older mails with orders that stand below orders of the sender's own."""
+    for head, places in holding:
+        own = [place for place in places if found.lines[place].sort is Sort.TEXT]
+        if not any(setting.is_order(found.lines[place]) for place in own):
+            continue
+        if not head.sure:
+            line = found.lines[head.start].number
+            found.asks.append(f"line {line}: this may begin an older mail, and orders stand above it and below.")
+        if who_wrote(head.author, setting.table, setting.person) is Writer.RIVAL:
+            found.odd.append(RIVALS)
+
+
+def _own_below(found: Survey, holding: Sequence[Region], setting: Setting) -> range:
+    """Return the places below the first head that are the sender's own, though no order stands above it."""
+    if not holding:
+        return range(0)
+    head, places = holding[0]
+    writer = who_wrote(head.author, setting.table, setting.person)
+    if writer is Writer.SENDER and (head.forward or setting.forwarded):
+        found.odd.append(FORWARDED)
+        return places
+    return range(0)
+
+
+def _sign(found: Survey, setting: Setting) -> None:
+    """Take for a signature, whatever it says, what stands directly below the mark of one."""
+    lines = found.lines
+    start = next((place for place, line in enumerate(lines) if line.sort is Sort.SIGNATURE and line.raw == "-- "), None)
+    block = (
+        [] if start is None else [*takewhile(lambda at: lines[at].sort is not Sort.BLANK, range(start + 1, len(lines)))]
+    )
+    signed = [place for place in block if lines[place].sort is Sort.TEXT and setting.is_order(lines[place])]
+    if signed and any(map(setting.speaks, lines[:start])):
+        found.odd.append(SIGNED)
+    elif signed:
+        found.asks.append(SIGNED)
+    for place in signed:
+        lines[place] = replace(lines[place], sort=Sort.FOOTER)
+
+
+def _broken_end(found: Survey, setting: Setting) -> None:
+    """Take for quoted the line that ends a quoted block, below one that a relay may have broken; ask if it is all."""
+    lines = found.lines
+    for place in range(1, len(lines)):
+        line, above = lines[place], lines[place - 1]
+        alone = place + 1 == len(lines) or lines[place + 1].sort is Sort.BLANK
+        if not (alone and line.sort is Sort.TEXT and above.sort is Sort.QUOTED and above.raw.lstrip().startswith(">")):
+            continue
+        if may_be_broken(above) and setting.is_order(line):
+            apart = any(map(setting.speaks, [*lines[:place], *lines[place + 1 :]]))
+            if not apart:
+                found.asks.append(f"line {line.number}: this may be the end of the quoted line above it.")
+            lines[place] = replace(line, sort=Sort.QUOTED)

@@ -1,0 +1,168 @@
+"""Who sent a message: matched to the roster of a match, and what was odd or wrong about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from pbem.games.spelling import as_it_looks
+from pbem.post.message import Channel, Message
+from pbem.post.reading.heads import ADDRESS
+from pbem.post.reading.known import Person, Table, folded
+
+LONGEST_HEAD = 65_536
+FROM = re.compile(rb"^from:(.*(?:\r?\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)
+SAME_DOMAIN = {"googlemail.com": "gmail.com"}
+"""Domains -> those whose mailboxes they lead to."""
+
+NEAR = 0.85
+"""How alike two domains may be before one is taken for made to look like the other."""
+
+PLUS = "the address is a variant of {}, which is on the roster."
+OTHERWISE = "the address is written otherwise than on the roster."
+ENVELOPE = "the address is not on the roster; the receiving server vouches for that of the envelope, which is."
+RIVALS_READ = "it went to other commanders too, who can read these orders."
+SEVERAL = "the address belongs to several commanders; begin with a line that says whose orders these are."
+STRANGER = "the sender is on no roster here; orders are taken from the commanders' own addresses alone."
+LOOKS_LIKE = "the sender is called {} but the address is not on the roster."
+SPOOF = "the sender's name is the address of somebody else."
+FORGED = "the receiving server says that the sender's address is forged or unproved (dmarc)."
+LOOKALIKE = 'the forum name "{}" only looks like one of {}: letters of it are of another alphabet.'
+OTHER_NAME = "the address is that of {}, the name that of {}; whose orders are these?"
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who sent a message: the commander, if there is one.
+
+    ``refused`` and ``ask`` say in a sentence why there is none, or none yet; ``odd`` are sentences about what was odd.
+    """
+
+    person: Person | None = None
+    refused: str = ""
+    ask: str = ""
+    odd: tuple[str, ...] = ()
+
+
+def who_sent(message: Message, table: Table) -> Who:
+    """Return which commander of *table* sent *message*; neither one nor a fault if it does not say."""
+    sender = message.sender
+    if sender.fault:
+        return Who(refused=sender.fault)
+    if message.channel is Channel.POST or (sender.handle and not sender.address):
+        return _by_handle(sender.handle, table)
+    if not sender.address:
+        return Who()
+    return _by_address(message, table)
+
+
+def _by_handle(handle: str, table: Table) -> Who:
+    name = folded(handle)
+    if not name:
+        return Who()
+    registered = [person for person in table.people if name in map(folded, person.forum)]
+    found = registered or [person for person in table.people if person.called(handle) and not person.forum]
+    if len(found) == 1:
+        return Who(found[0])
+    like = next((person for person in table.people if as_it_looks(name) in map(folded, _names(person))), None)
+    if like is not None:
+        return Who(ask=LOOKALIKE.format(handle, like.name))
+    return Who(refused=f'"{handle}" is the forum name of no commander; see pbem set.')
+
+
+def _names(person: Person) -> tuple[str, ...]:
+    return (*person.forum, person.handle, person.name)
+
+
+def _by_address(message: Message, table: Table) -> Who:
+    address, name = message.sender.address, message.sender.name
+    found, odd = _matching(address, table)
+    spoofed = [shown.casefold() for shown in ADDRESS.findall(name) if shown.casefold() != address]
+    if not found and not spoofed:
+        found, odd = _by_envelope(message, table)
+    if not found:
+        return _stranger(name, table, spoofed=bool(spoofed))
+    if spoofed and any(_matching(shown, table)[0] or shown in table.orders_to for shown in spoofed):
+        return Who(refused=SPOOF)
+    if not _vouched(message, table):
+        return Who(refused=FORGED)
+    if len(found) > 1:
+        return Who(ask=SEVERAL)
+    (person,) = found
+    other = next((one for one in table.people if one != person and one.called(name) and not person.called(name)), None)
+    if other is not None:
+        return Who(person, ask=OTHER_NAME.format(person.name, other.name))
+    return Who(person, odd=(*odd, *_remarks(message, person, table)))
+
+
+def _matching(address: str, table: Table) -> tuple[list[Person], tuple[str, ...]]:
+    """Return the commanders of an address, else of one that differs by what servers leave out."""
+    exact = [person for person in table.people if address in person.addresses]
+    if exact:
+        return exact, ()
+    alike = [person for person in table.people if _mailbox(address) in map(_mailbox, person.addresses)]
+    return alike, tuple(PLUS.format(known) for person in alike[:1] for known in _variants(address, person))
+
+
+def _variants(address: str, person: Person) -> list[str]:
+    return [known for known in person.addresses if _mailbox(known) == _mailbox(address)][:1]
+
+
+def _mailbox(address: str) -> str:
+    """Return the mailbox that an address leads to, without what is behind a plus sign."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{SAME_DOMAIN.get(domain, domain)}"
+
+
+def _stranger(name: str, table: Table, *, spoofed: bool) -> Who:
+    if spoofed:
+        return Who(refused=SPOOF)
+    like = next((person for person in table.people if person.called(name)), None)
+    return Who(refused=STRANGER if like is None else LOOKS_LIKE.format(like.name))
+
+
+def _by_envelope(message: Message, table: Table) -> tuple[list[Person], tuple[str, ...]]:
+    """Return the commander whose address the receiving server vouches for as the envelope's, if the name is his too."""
+    envelope = _envelope(message, table)
+    if not envelope or _made_to_look_like(message.sender.address, envelope):
+        return [], ()
+    named = [person for person in table.people if person.called(message.sender.name)]
+    return [person for person in named if envelope in person.addresses], ()
+
+
+def _envelope(message: Message, table: Table) -> str:
+    """Return the envelope's address, if the receiving server says that it may send for its domain (SPF), or ""."""
+    from pbem.post.mime.results import parsed
+
+    read = [findings for server, findings in map(parsed, message.head.results) if server == table.authserv.casefold()]
+    passed = [finding for finding in (read[0] if read else ()) if (finding.method, finding.result) == ("spf", "pass")]
+    return passed[0].properties.get("smtp.mailfrom", "") if passed else ""
+
+
+def _made_to_look_like(address: str, known: str) -> bool:
+    """Say whether an address may be made to be taken for another: one of nearly the same domain, or of another name."""
+    (local, _, domain), (known_local, _, known_domain) = address.rpartition("@"), known.rpartition("@")
+    alike = SequenceMatcher(None, domain, known_domain, autojunk=False).ratio() > NEAR
+    return local != known_local or alike or known_domain in domain
+
+
+def _vouched(message: Message, table: Table) -> bool:
+    """Say whether the receiving server does not say that the sender is forged."""
+    from pbem.post.mime.results import Trust, vouched
+
+    domain = message.sender.address.rpartition("@")[2]
+    return vouched(message.head.results, table.authserv, domain).trust is not Trust.FAIL
+
+
+def _remarks(message: Message, person: Person, table: Table) -> Iterator[str]:
+    """Yield what is odd about a mail whose sender is known."""
+    written = FROM.search(message.raw[:LONGEST_HEAD])
+    if written is not None and message.sender.address in person.addresses:
+        shown = written[1].decode("latin-1")
+        if message.sender.address not in shown and message.sender.address in shown.casefold():
+            yield OTHERWISE
+    others = {address for one in table.people if one != person for address in one.addresses}
+    if others.intersection(message.head.recipients):
+        yield RIVALS_READ

@@ -1,0 +1,261 @@
+"""What is told of a message beside its orders, and what no message may ever bring about."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.post.arrival import messages_in
+from pbem.post.reading import Known, Reading, Table, Use, read_message
+from pbem.reports.text import render_text
+from tests.post.shapes.further import HEADS
+from tests.post.shapes.mails import mail
+from tests.post.shapes.table import ADDRESS, PEOPLE, SERVER, known, language, readings
+from tests.reports.letters import letter
+
+THREE = ["acquire FAB-2 ENE-3 RES-2", "purchase REA-07 at I3", "else pass"]
+ORDERS = "\n".join(THREE)
+
+
+def read(body: str, *sent: str, **fields: str) -> Reading:
+    """Return how a mail of Ada is read, who was sent the report of the lines *sent*."""
+    (only,) = readings(mail(body, **fields), "x.eml", "afterlight", sent=sent)
+    return only
+
+
+def uses(reading: Reading) -> list[str]:
+    """Return what became of each line that is not empty."""
+    return [str(line.use) for line in reading.lines if line.text.strip()]
+
+
+def test_every_line_is_told_with_its_number_text_and_use() -> None:
+    body = f"Hi Di\n# mine\n{ORDERS}\n~~remove HAB-01~~\n> remove HAB-02\nLAB-02 is nice\n-- \nAda"
+    reading = read(body)
+    assert [line.text.rstrip() for line in reading.lines] == [row.rstrip() for row in body.split("\n")]
+    assert [line.number for line in reading.lines] == [*range(1, 11)]
+    ignored, comment, used, struck, quoted = map(str, (Use.IGNORED, Use.COMMENT, Use.USED, Use.STRUCK, Use.QUOTED))
+    assert uses(reading) == [ignored, comment, used, used, used, struck, quoted, ignored, ignored, ignored]
+    assert "read as prose" in reading.lines[7].note
+
+
+def test_what_is_odd_is_told_as_the_reason() -> None:
+    reading = read(f"{ORDERS} ; cheap\n")
+    assert (str(reading.verdict), reading.reason) == ("warn", "Words behind a semicolon were read as a comment.")
+
+
+def test_a_message_that_is_asked_about_gives_no_plan_but_shows_what_seems_to_be_meant() -> None:
+    reading = read("aquire fab-2 energy-3 reserch-2\npurchase R\u0415A-O7 at inner 3\nelse pass")
+    assert reading.orders == tuple(THREE)
+    assert reading.document is not None
+    assert reading.document.plain is None
+    assert "did you mean acquire?" in reading.reason
+
+
+@pytest.mark.parametrize(
+    ("row", "verdict"), [("remove HAB-01", "ask"), ("purchse REA-07 at I3", "ask"), ("Cass", "accept")]
+)
+def test_an_order_below_two_dashes_is_asked_about_and_a_name_is_none(row: str, verdict: str) -> None:
+    assert str(read(f"pass\n--\n{row}").verdict) == verdict
+
+
+def test_a_message_may_speak_to_several_matches() -> None:
+    tables = {name: Table(name.upper(), PEOPLE, frozenset({ADDRESS}), SERVER) for name in ("g7", "g8")}
+    both = Known(lambda match: language("afterlight") if match and match.casefold() in tables else None, tables)
+    body = "match G7\npass\n\nmatch G8\nremove HAB-77\n\nmatch G9\npass"
+    found = read_message(messages_in(mail(body, subject="orders"), "x.eml")[0], both)
+    assert [(one.match, str(one.verdict), one.orders) for one in found] == [
+        ("G7", "accept", ("pass",)),
+        ("G8", "ask", ("remove HAB-07",)),
+        (None, "ask", ()),
+    ]
+
+
+@pytest.mark.parametrize(("subject", "verdict"), [("Re: [G8] x, turn 3", "accept"), ("orders", "ask")])
+def test_of_several_matches_the_subject_says_which(subject: str, verdict: str) -> None:
+    tables = {name: Table(name.upper(), PEOPLE, frozenset({ADDRESS}), SERVER) for name in ("g7", "g8")}
+    both = Known(lambda match: language("afterlight") if match and match.casefold() in tables else None, tables)
+    (found,) = read_message(messages_in(mail(ORDERS, subject=subject), "x.eml")[0], both)
+    assert (str(found.verdict), found.match) == (verdict, "G8" if verdict == "accept" else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "commander", "verdict"),
+    [
+        (ORDERS, None, None, "accept"),
+        (ORDERS, "ADA", "ada", "accept"),
+        (f"match G7 commander bo\n{ORDERS}", None, "bo", "accept"),
+        (f"match G7 commander bo\n{ORDERS}", "Ada", "ada", "reject"),
+        (f"From: Ada\nSent: Tuesday\nTo: x\nSubject: y\n\n{ORDERS}", None, None, "accept"),
+    ],
+)
+def test_a_file_is_of_whom_it_says_or_the_moderator(
+    text: str, said: str | None, commander: str | None, verdict: str
+) -> None:
+    (reading,) = readings(text.encode(), "x.txt", "afterlight", said)
+    assert (reading.commander, str(reading.verdict)) == (commander, verdict)
+
+
+def test_the_moderator_may_speak_for_a_stranger_but_not_for_another_commander() -> None:
+    (stranger,) = readings(mail(ORDERS, sender="Di <di@elsewhere.example>"), "x.eml", "afterlight", "ada")
+    assert (str(stranger.verdict), stranger.commander, stranger.orders) == ("warn", "ada", tuple(THREE))
+    (other,) = readings(mail(ORDERS), "x.eml", "afterlight", "bo")
+    assert (str(other.verdict), other.orders) == ("reject", ())
+
+
+POST = "Author: {}\nTime: 2026-11-03 21:04 +0000\n\n{}\n"
+
+
+@pytest.mark.parametrize(("author", "verdict"), [("Ada", "accept"), ("bo", "accept"), ("Zoe", "reject")])
+def test_a_post_is_of_its_author(author: str, verdict: str) -> None:
+    (reading,) = readings(POST.format(author, ORDERS).encode(), "x.txt", "afterlight")
+    assert (str(reading.verdict), reading.sender) == (verdict, author)
+
+
+@pytest.mark.parametrize("turned", ["npdhver SNO-2 RAR-3\nchepunfr ERN-07 ng V3\nryfr cnff", "cnff"])
+def test_rot13_is_tried_where_nothing_else_is_found(turned: str) -> None:
+    reading = read(turned)
+    assert str(reading.verdict) == "warn"
+    assert "ROT13" in reading.reason
+    assert reading.orders[-1] in ("else pass", "pass")
+    assert read(f"{turned}\n{ORDERS}").orders == tuple(THREE)
+
+
+@cache
+def report() -> tuple[str, ...]:
+    """Return the lines of a report of Afterlight, for a match called G7."""
+    return tuple(render_text(letter(columns=78, moves=40)).replace("station-7", "G7").split("\n"))
+
+
+def form() -> list[str]:
+    """Return the lines of its order form: header and orders."""
+    start = next(place for place, row in enumerate(report()) if row.startswith("match G7"))
+    return [*report()[start : report().index("", start)]]
+
+
+def test_a_report_that_came_back_is_quotation_whatever_its_marks() -> None:
+    for whole in ("\n".join(report()), "> " + "\n> ".join(report()), "\n".join(f"| {row}" for row in report())):
+        for body in (f"{ORDERS}\n\n{whole}", f"{whole}\n\n{ORDERS}\n"):
+            assert read(body, *report()).orders == tuple(THREE), body[:40]
+        nothing = read(whole, *report())
+        assert (str(nothing.verdict), nothing.orders) == ("reject", ())
+
+
+def test_orders_below_a_report_that_nothing_marks_as_quoted_are_taken() -> None:
+    head = "On Tue, 3 Nov 2026 at 21:04, Turn Server <orders@pbem.example> wrote:"
+    whole = "\n".join(report())
+    assert read(f"{head}\n\n{whole}\n\n{ORDERS}\n", *report()).orders == tuple(THREE)
+
+
+def test_an_untouched_form_is_asked_about_and_one_with_fewer_lines_is_taken() -> None:
+    rows = [row for row in form() if "seat-0" not in row]
+    assert len(rows) > 2
+    untouched = read("\n".join(rows), *report())
+    assert (str(untouched.verdict), "as it was sent" in untouched.reason) == ("ask", True)
+    assert str(read("\n".join(rows[:1]), *report()).verdict) == "accept"
+
+
+def test_lines_typed_among_a_form_that_came_back_are_taken() -> None:
+    rows = list(report())
+    rows.insert(rows.index(form()[0]) + 1, THREE[1])
+    for marked in (rows, [row if row == THREE[1] else f"> {row}" for row in rows]):
+        assert read("\n".join(marked), *report()).orders == (THREE[1],)
+    changed = read("\n".join(f"> {row}" for row in rows), *report())
+    assert (str(changed.verdict), changed.orders) == ("ask", (THREE[1],))
+
+
+PROSE = st.text("abcdefghij ,.!?'\u00e4\u0436\u4e2d", min_size=1, max_size=60).map(lambda text: f"a{text}")
+OWN = st.lists(st.sampled_from(["acquire FAB-2 ENE-3", "purchase REA-07 at I3", "pass"]), max_size=3)
+OLD = ["remove HAB-01", "swap HAB-01 with LAB-02", "acquire FAB-4"]
+STALE = st.sampled_from(OLD)
+MARKS = st.sampled_from(["> ", ">", ">> ", "> > ", " > ", "| ", "\uff1e "])
+QUOTE = st.tuples(MARKS, st.lists(STALE | PROSE, min_size=1, max_size=5)).map(
+    lambda pair: "\n".join(f"{pair[0]}{row}" for row in pair[1])
+)
+HEAD = st.sampled_from([head for head in HEADS.values() if head])
+OLDER = st.tuples(HEAD, STALE | PROSE, st.lists(STALE | PROSE | QUOTE, max_size=6)).map(
+    lambda three: "\n\n".join([three[0], three[1], *three[2]])
+)
+SIGNATURE = st.lists(STALE | PROSE, max_size=3).map(lambda rows: "\n".join(["-- ", *rows]))
+NOTHING = st.just("")
+
+
+@given(st.lists(PROSE | QUOTE, max_size=4), OWN, SIGNATURE | NOTHING, OLDER | NOTHING, QUOTE | NOTHING)
+def test_no_old_order_is_ever_taken(above: list[str], own: list[str], signature: str, older: str, last: str) -> None:
+    body = "\n\n".join([*above, "\n".join(own), last, signature, older])
+    (reading,) = readings(mail(body), "x.eml", "afterlight")
+    if str(reading.verdict) in ("accept", "warn"):
+        assert list(reading.orders) == own
+    assert not set(OLD) & {line.text for line in reading.lines if line.use is Use.USED}
+
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "acquire FAB-2",
+            "purchase REA-07 at I3",
+            "else",
+            "pass",
+            "cancel",
+            "match G7",
+            "commander bo",
+            "turn 3",
+            "--",
+        ),
+        *(
+            "> ",
+            "~~",
+            "begin orders",
+            "end orders",
+            "From: Bo",
+            "Sent: x",
+            "To: y",
+            "Subject: z",
+            "Bo wrote:",
+            ";",
+            "#",
+        ),
+        *("-----Original Message-----", "orders:", "- pass", "\u0430cquire", "\x00", "\ud800", "\u202e", "\n", "\n\n"),
+        *HEADS.values(),
+    ]
+)
+
+
+@given(st.lists(PIECES).map("\n".join) | st.lists(PIECES).map(" ".join) | st.text())
+def test_any_text_at_all_has_a_verdict_and_orders_only_with_a_plan(text: str) -> None:
+    content = text.encode(errors="surrogatepass")
+    for reading in [*readings(mail(content), "x.eml", "afterlight"), *readings(content, "x.txt", "afterlight")]:
+        taken = str(reading.verdict) in ("accept", "warn")
+        assert taken == (reading.document is not None and reading.document.plain is not None)
+        assert taken or reading.reason
+        assert str(reading.verdict) != "reject" or reading.orders == ()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "",
+        "> remove HAB-01",
+        "From: a",
+        "On Tue, 3 Nov 2026 at 21:04 A <a@b.example> wrote:",
+        "I would take LAB-02",
+        "a:b:c",
+    ],
+)
+def test_as_many_lines_as_are_read_are_soon_read(row: str) -> None:
+    """A limit of time would be a test of the machine: that these end at all tells the linear from the square."""
+    body = "\n".join(f"{row} {number}" if row else "" for number in range(5_000))
+    assert read(f"{ORDERS}\n\n{body}"[:900_000]).orders[:1] in ((), (THREE[0],))
+
+
+def test_more_text_than_anybody_writes_is_asked_about() -> None:
+    reading = read(ORDERS + "\n" + "so I said to him\n" * 1_600)
+    assert (str(reading.verdict), "so much text" in reading.reason) == ("ask", True)
+    assert str(read(ORDERS + "\n" + "so I said to him\n" * 1_400).verdict) == "accept"
+
+
+def test_nobody_is_known_where_no_report_was_sent() -> None:
+    assert known("afterlight").tables["g7"].sent is not None
+    assert read(ORDERS).orders == tuple(THREE)
