@@ -79,7 +79,7 @@ def test_pages_show_the_points_that_the_rules_count() -> None:
 
 def test_larger_areas_that_do_not_count_are_told_with_the_reason() -> None:
     seen = set()
-    for state in [*MOMENTS[::2], playout(2, 5).last]:
+    for state in [*MOMENTS[::2], playout(4, 10).last]:
         desk = desk_at(Match(RULES, state), 0)
         for land, row in enumerate(details(desk, 0)[:4]):
             for area, why in passed_over(state.kingdom, land, desk.sides[0]):

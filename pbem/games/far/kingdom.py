@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .areas import Area, Sections
-from .cards import CASTLE, CASTLE_SQUARES, Card, Needs, Throne, board_of
-from .geometry import FACES, LENGTH, STEPS, Grid, bits, moved, opposite
+from .cards import CASTLE, CASTLE_SQUARES, Card, Needs, board_of
+from .geometry import FACES, LENGTH, STEPS, Grid, moved, opposite
 from .table import FIRST_REACH, Table
 
 Fits = tuple[int, ...]
@@ -119,8 +119,8 @@ class Kingdom:
     def fits(self, card: Card) -> Fits:
         """Return for each direction the squares on which *card*'s head can legally be placed.
 
-        For a royal, squares where its throne would share an area with another's are left out; where the throne itself
-        meets nothing, or its other sections meet anything, is no matter (rules 5.2 and 5.5).
+        For a royal, squares where any edge of it would meet land on which another's royal stands are left out; that
+        its throne itself meets nothing is no matter (rules 5.2 and 5.5).
         """
         found = self._fits.get(card.id)
         if found is None:
@@ -134,41 +134,32 @@ class Kingdom:
             room & matching(needs, boards, step)
             for room, needs, step in zip(self._rooms, card.needs, steps, strict=True)
         ]
-        throne = card.throne
-        if throne is None:
-            return tuple(found)
-        boards = self._rival_boards(throne)
-        if any(boards):
+        if card.throne is not None:
+            boards = self._rival_boards(card.throne.seat)
             found = [
                 heads & ~matching(needs, boards, step)
-                for heads, needs, step in zip(found, throne.needs, steps, strict=True)
+                for heads, needs, step in zip(found, card.needs, steps, strict=True)
             ]
-        if throne.land_twice:
-            found = [self._apart(card, direction, heads) for direction, heads in enumerate(found)]
         return tuple(found)
 
-    def _rival_boards(self, throne: Throne) -> list[int]:
-        """Return the boards of areas of the throne's land that hold another's royal (rule 5.2)."""
+    def _rival_boards(self, seat: int) -> list[int]:
+        """Return the boards of areas in which a royal of another than *seat* stands (rule 5.2)."""
         boards = [0] * len(self.sections.boards)
-        rivals = self.table.rivals[throne.seat]
+        rivals = self.table.rivals[seat]
         for area in self.sections.areas.values():
-            if area.royals & rivals and area.land == throne.land:
+            if area.royals & rivals:
                 for side, looks in enumerate(area.looks):
                     boards[board_of(area.land, side)] |= looks
         return boards
 
-    def _apart(self, royal: Card, direction: int, heads: int) -> int:
-        """Keep the heads from which no other section of a *royal* joins its throne's area with a rival's (rule 5.2)."""
-        placed = ((bit, Laid(royal.id, *self.grid.square(bit), direction, 0)) for bit in bits(heads))
-        return sum(1 << bit for bit, laid in placed if not self.rivals(laid))
-
-    def rivals(self, laid: Laid) -> int:
-        """Return the set of others' royals that would share an area with a royal's throne if it were *laid* so."""
-        royal = self.table.cards[laid.card]
-        if royal.throne is None:
-            return 0
-        area = next(area for area in self.lay(laid).sections.areas.values() if area.royals & royal.bit)
-        return area.royals & self.table.rivals[royal.throne.seat]
+    def rivals(self, laid: Laid) -> list[tuple[int, int]]:
+        """Return the land and others' royals of each area that a royal would be connected to if it were *laid* so."""
+        throne = self.table.cards[laid.card].throne
+        if throne is None:
+            return []
+        after, rivals = self.lay(laid), self.table.rivals[throne.seat]
+        areas = map(after.sections.area, after.newest())
+        return [(area.land, area.royals & rivals) for area in areas if area.royals & rivals]
 
     def _free_rows(self) -> Fits:
         """Return for each direction the heads from which three squares are free (rule 3.4)."""

@@ -124,11 +124,10 @@ def _at_a_corner(kingdom: Kingdom, laid: Laid) -> bool:
 
 
 def _beside_rivals(kingdom: Kingdom, laid: Laid) -> Refusal:
-    """Name the royals that the throne would share its area with (rule 5.2)."""
-    royal = kingdom.table.cards[laid.card]
-    rivals = listed(kingdom.table.ids(kingdom.rivals(laid)))
-    land = "" if royal.throne is None else LANDS[royal.throne.land].title()
-    return Refusal("5.2", f"the throne of {laid.card} at {_place(laid)} would share its {land} area with {rivals}")
+    """Name the lands of others' royals that a royal would be connected to (rule 5.2)."""
+    ids = kingdom.table.ids
+    found = listed([f"the {LANDS[land].title()} of {listed(ids(royals))}" for land, royals in kingdom.rivals(laid)])
+    return Refusal("5.2", f"{laid.card} at {_place(laid)} would be connected to {found}")
 
 
 CHECKS: Mapping[str, Callable[[Table, State, int, Order], Iterator[Refusal]]] = {
