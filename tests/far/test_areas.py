@@ -9,10 +9,7 @@ from pbem.games.far.kingdom import Kingdom
 from pbem.games.far.rules import KingdomRules
 from tests.far import oracle
 from tests.far.playouts import RULES, Playout, few, moments, placed, playouts
-from tests.far.positions import DECK, NAME, OPTIONS, deck, laid, position
-
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
+from tests.far.positions import DECK, MEADOWS, NAME, OPTIONS, deck, laid, position
 
 THROUGH = "M04 B123 O567"
 """A card whose Meadow reaches from head to tail."""

@@ -13,6 +13,7 @@ from pbem.games.far.orders import VERBS, vocabulary
 from pbem.games.far.pages import legal_lines, own_map, page, tell
 from pbem.games.far.pages.form import form
 from pbem.games.far.pages.scores import details, score_rows
+from pbem.games.far.rounds import in_turn
 from pbem.games.far.scoring import passed_over
 from pbem.games.grammar import read_order
 from pbem.reports.html import render_html
@@ -21,7 +22,7 @@ from pbem.text import width
 from pbem.turn.chance import KeyedChance
 from tests.far.letters import desk_at, letter_about
 from tests.far.playouts import RULES, playout
-from tests.far.positions import DECK, Match, position
+from tests.far.positions import DECK, STUCK, Match, position
 
 MOST_BYTES = 90_000
 MATCHES = [playout(2, 1), playout(3, 2, "royals first"), playout(4, 3), playout(4, 5, "cards first")]
@@ -96,7 +97,7 @@ def test_every_line_of_every_form_is_legal_and_reads_back_as_its_order() -> None
         for seat in range(len(state.seats)):
             imagined = RULES.imagine(RULES.view(state, seat))
             rows = form(desk_at(Match(RULES, state), seat))
-            assert rows
+            assert bool(rows) == (seat in in_turn(state))
             assert len({row["line"] for row in rows}) == len(rows)
             for row in rows:
                 assert RULES.refuse(imagined, seat, row["order"]) is None
@@ -133,8 +134,18 @@ def test_who_has_nothing_to_order_gets_no_form() -> None:
     assert legal_lines(letter_about(position(), None), RULES) == []
 
 
+def test_who_is_skipped_from_now_on_gets_no_form() -> None:
+    """Rule 6.3: only the second commander has turns, since no card is left but his King."""
+    last = position(pile="", hands=["", "GK", ""], to_move=1)
+    assert form(desk_at(last, 1))
+    assert form(desk_at(last, 0)) == []
+    for render in (render_text, render_html):
+        assert "order form" in render(letter_about(last, 1)).lower()
+        assert "order form" not in render(letter_about(last, 0)).lower()
+
+
 def test_a_forced_pass_is_the_only_line() -> None:
-    (row,) = form(desk_at(position(hands=["", "", ""])))
+    (row,) = form(desk_at(position(deck=STUCK, display="S01 S02", hands=["RK", "", ""])))
     assert (row["line"], row["why"]) == ("pass", "nothing else is legal")
 
 

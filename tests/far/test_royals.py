@@ -9,11 +9,10 @@ import pytest
 
 from tests.far import oracle
 from tests.far.playouts import RULES, moments, placed, playout, stray_order
-from tests.far.positions import DECK, Match, deck, position, some
+from tests.far.positions import DECK, MEADOWS, Match, deck, position, some
 
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
 FORESTS = ("F0 F4 F5 F6 F7", "F0 F1 F2 F3 F4")
-"""Castles of one land alone."""
+"""A Castle of Forest alone."""
 
 REACHING = "M04* B123 O567"
 """A royal whose throne's Meadow reaches from head to tail."""

@@ -10,7 +10,7 @@ How placements are ranked:
 
 The form is grouped by card, the card that can bring most first; a royal stands behind a face-up card that can bring as
 much.  Of each card it holds the three best kinds, those that cost you points only if the card has no other.  A pass is
-offered where nothing else is legal.
+offered where nothing else is legal, and nothing where you get no turn any more (rule 6.3).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from ..caretaker import distance
 from ..geometry import SIDES
 from ..legal import PASS, Listing
 from ..orders import VERBS
+from ..rounds import in_turn
 from ..rules import KingdomRules
 from ..scoring import Sheet, sheet, worth
 from .desk import Desk
@@ -53,9 +54,9 @@ class Proposal(NamedTuple):
 def form(desk: Desk) -> list[dict[str, Any]]:
     """Return the form's lines: ``order``, its canonical ``line``, ``points``, and ``why`` in words.
 
-    All are legal as things stand; an observer gets none, and nobody when the match is over.
+    All are legal as things stand; an observer gets none, and nobody who will be skipped or when the match is over.
     """
-    if desk.me is None or desk.state.over:
+    if desk.me is None or desk.state.over or desk.me not in in_turn(desk.state):
         return []
     groups: dict[str, list[Proposal]] = {}
     for proposal in _proposals(desk, desk.me):
