@@ -91,6 +91,12 @@ def test_larger_areas_that_do_not_count_are_told_with_the_reason() -> None:
     assert seen == {"vast", "hidden"}
 
 
+def test_what_several_areas_are_told_in_is_said_once() -> None:
+    """Three Meadows of the bare Castle are hidden from the south, all in the same words."""
+    row = details(desk_at(position()), 0)[0]
+    assert row["text"].endswith("No edge open to the south: 3 times an edge of the Castle alone (1 card).")
+
+
 def test_every_line_of_every_form_is_legal_and_reads_back_as_its_order() -> None:
     words = vocabulary(DECK)
     for state in MOMENTS:
