@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from pbem.cli import example as examples
+from pbem.data import games_folder
 from pbem.games import game_names
 from tests.cli import desk
 
 GAME = game_names()[0]
 EXAMPLE = examples.find_example(GAME)
+WITH_EXAMPLE = [game for game in game_names() if (games_folder() / game / "example").is_dir()]
 
 
 @pytest.fixture
@@ -25,18 +27,20 @@ def short(monkeypatch: pytest.MonkeyPatch) -> int:
     return turn
 
 
+@pytest.mark.parametrize("game", WITH_EXAMPLE)
 def test_it_prints_orders_receipts_and_the_report_of_the_shown_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    printed = desk.done("demo", GAME)
-    turn, commander = EXAMPLE.shown
-    for file in EXAMPLE.turns()[turn - 1].iterdir():
+    printed = desk.done("demo", game)
+    example = examples.find_example(game)
+    turn, commander = example.shown
+    for file in example.turns()[turn - 1].iterdir():
         assert f"==== sent: {file.name} ===" in printed
-    receipts = EXAMPLE.folder / "receipts" / f"{turn:02}"
+    receipts = example.folder / "receipts" / f"{turn:02}"
     for receipt in receipts.iterdir():
         assert receipt.read_text(encoding="utf-8").rstrip() in printed
-    assert (EXAMPLE.folder / "reports" / f"{turn:03}" / f"{commander}.txt").read_text(encoding="utf-8") in printed
+    assert (example.folder / "reports" / f"{turn:03}" / f"{commander}.txt").read_text(encoding="utf-8") in printed
     assert list(tmp_path.iterdir()) == []
 
 

@@ -127,6 +127,6 @@ def test_a_shared_corner_is_no_meeting() -> None:
     made = deck(castle=MEADOWS, S01="M01234567")
     match = position(deck=made, display="S01 -", hands=["", "", ""])
     assert match.why("place S01 at 2,3 east") == (
-        "3.6: S01 at 2,3 east would touch only a corner of a card, which is no meeting; an edge must meet its own land"
+        "3.6: S01 at 2,3 east would touch no card but at a corner; an edge must meet its own land"
     )
     assert match.allows("place S01 at 1,3 east")
