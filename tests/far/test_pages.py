@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from functools import cache
 from typing import Any
 
@@ -22,7 +24,7 @@ from pbem.text import width
 from pbem.turn.chance import KeyedChance
 from tests.far.letters import desk_at, letter_about
 from tests.far.playouts import RULES, playout
-from tests.far.positions import DECK, STUCK, Match, position
+from tests.far.positions import DECK, FOLDER, STUCK, Match, position
 
 MOST_BYTES = 90_000
 MATCHES = [playout(2, 1), playout(3, 2, "royals first"), playout(4, 3), playout(4, 5, "cards first")]
@@ -132,6 +134,18 @@ def test_a_form_is_grouped_by_card_with_three_lines_of_each_at_most() -> None:
         groups = [card for place, card in enumerate(cards) if place == 0 or cards[place - 1] != card]
         assert len(groups) == len(set(groups))
         assert all(cards.count(card) <= 3 for card in groups)
+
+
+def test_the_rule_of_ranking_is_published_with_the_game() -> None:
+    stated = (sys.modules[form.__module__].__doc__ or "").partition("How placements are ranked")[2]
+    assert " ".join(stated.split()) in " ".join((FOLDER / "report.md").read_text(encoding="utf-8").split())
+
+
+def test_the_picture_that_explains_the_map_is_a_piece_of_the_examples() -> None:
+    picture = re.findall(r"^    (\S.*)$", (FOLDER / "report.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    shown = (FOLDER / "example" / "reports" / "002" / "ada.txt").read_text(encoding="utf-8").splitlines()
+    rows = [row for row, line in enumerate(shown) if picture[0] in line]
+    assert any(all(line in shown[row + step] for step, line in enumerate(picture)) for row in rows)
 
 
 def test_who_has_nothing_to_order_gets_no_form() -> None:
