@@ -40,7 +40,7 @@ class Outlook:
         self._kingdom = kingdom
         self._seat = seat
         self._side = side
-        self._far = kingdom.table.options["view"] == LINE_OF_SIGHT
+        self._line_of_sight = kingdom.table.options["view"] == LINE_OF_SIGHT
         self._seen = in_sight(kingdom, side, kingdom.table.options["view"])
         self._open: list[list[Open]] = [[] for _ in LANDS]
         thrones = {kingdom.table.cards[royal].bit: -1 for royal in royals_of(seat)}
@@ -75,7 +75,9 @@ class Outlook:
         board = self._kingdom.board(laid)
         if not board & self._seen:
             return self._seen
-        return self._seen & ~(self._kingdom.grid.beyond(board, opposite(self._side)) if self._far else board)
+        if self._line_of_sight:
+            board = self._kingdom.grid.beyond(board, opposite(self._side))
+        return self._seen & ~board
 
     def _best(self, land: int, taken_up: dict[int, Area], seen: int) -> tuple[int, int]:
         """Return the rank of the largest area of *land* that stays as it is and open."""
