@@ -71,6 +71,13 @@ def test_each_open_edge_is_drawn() -> None:
         assert drawn.count("M") == 2 * len(desk.open)
 
 
+@pytest.mark.parametrize(("seat", "corner"), enumerate(["y\\x", "x\\y", "y\\x", "x\\y"]))
+def test_map_and_drawing_say_in_their_corners_which_numbers_are_x(seat: int, corner: str) -> None:
+    letter = letter_about(position(seats=4), seat)
+    assert render_html(letter).count(f">{corner}</text>") == 2
+    assert len([line for line in render_text(letter).splitlines() if line.startswith(corner)]) == 2
+
+
 def test_pages_show_the_points_that_the_rules_count() -> None:
     for state in [*MOMENTS, *LAST]:
         desk = desk_at(Match(RULES, state), 0)
