@@ -71,7 +71,7 @@ def test_each_open_edge_is_drawn() -> None:
         assert drawn.count("M") == 2 * len(desk.open)
 
 
-@pytest.mark.parametrize(("seat", "corner"), enumerate(["y\\x", "x\\y", "y\\x", "x\\y"]))
+@pytest.mark.parametrize(("seat", "corner"), list(enumerate(["y\\x", "x\\y"] * 2)))
 def test_map_and_drawing_say_in_their_corners_which_numbers_are_x(seat: int, corner: str) -> None:
     letter = letter_about(position(seats=4), seat)
     assert render_html(letter).count(f">{corner}</text>") == 2
