@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = "5eed" * 16
 SHORT, LONG = 40, 1600
-"""Orders on the records of the matches that are measured."""
+"""Orders on the records of the matches that are measured; of a game that is over sooner, half a match instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,11 @@ class Prepared:
     """One match in mid-game, at three moments.
 
     ``waiting`` has no plans yet, and ``files`` are the orders for its coming turn; in ``ready`` they have been
-    submitted, as in ``long``, which stands in the same position after a record of LONG orders.
+    submitted, as in ``long``, which stands in the same position after a record of LONG orders.  ``orders`` is how many
+    are on the record of the others.
     """
 
+    orders: int
     waiting: Path
     files: list[Path]
     ready: Path
@@ -44,16 +46,16 @@ def prepare(game: str, folder: Path) -> Prepared:
     """Make the matches of *game* in the new folder *folder*; the long record is proved by ``pbem verify``."""
     waiting = folder / game
     new_match(waiting, game)
-    play_on(waiting, SHORT)
+    orders = play_on(waiting, into_the_middle(waiting))
     run(pbem("status", waiting))  # writes the reports of the last turn
     files = plan_files(waiting, folder / "orders")
     ready, long = copy_of(waiting), copy_of(waiting)
-    lengthen(long, LONG - SHORT)
+    lengthen(long, LONG - orders)
     for match in (ready, long):
         for file in files:
             run(pbem("submit", match, file))
     run(pbem("verify", long))
-    return Prepared(waiting, files, ready, long)
+    return Prepared(orders, waiting, files, ready, long)
 
 
 def new_match(folder: Path, game: str) -> None:
@@ -64,6 +66,14 @@ def new_match(folder: Path, game: str) -> None:
     settings = Settings(commanders, find_game(game).paces[0], CARETAKER)
     found = founding.found(folder, game, settings, None, [], (SEED, "given"), invite=False)
     founding.create_dealt(folder, found, settings, now=NOW)
+
+
+def into_the_middle(folder: Path) -> int:
+    """Return how many orders lead into the middle of a match: SHORT, or half of a match that is over by then."""
+    trial = copy_of(folder)
+    played = play_on(trial, SHORT)
+    with opened(trial) as match:
+        return played // 2 if match.rules.over(match.body.state) else SHORT
 
 
 def play_on(folder: Path, orders: int) -> int:

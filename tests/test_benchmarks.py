@@ -10,7 +10,7 @@ import pytest
 from benchmarks.balance import PLAYERS, Result, figures, play_one, table
 from benchmarks.figures import Figure
 from benchmarks.greedy import greedy_player, lead
-from benchmarks.matches import copy_of, lengthen, new_match, plan_files, play_on
+from benchmarks.matches import copy_of, into_the_middle, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
 from benchmarks.post import SHAPES, mailbox
 from pbem.cli.contents import messages
@@ -50,6 +50,16 @@ def test_a_lengthened_match_stands_where_it_stood_and_can_be_verified(match: Pat
     with opened(match) as short, opened(long) as other:
         assert short.rules.plain(short.body.state) == other.rules.plain(other.body.state)
         assert verify(other).sound
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_matches_are_measured_before_they_are_over(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "one" / name
+    new_match(folder, name)
+    play_on(folder, into_the_middle(folder))
+    assert orders_in(folder) > ORDERS
+    with opened(folder) as match:
+        assert not match.rules.over(match.body.state)
 
 
 def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_path: Path) -> None:

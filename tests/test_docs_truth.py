@@ -34,8 +34,11 @@ PLACE = re.compile(r"(?:pbem|templates|schemas|games|tests|benchmarks|docs|\.ci)
 TO_COME = re.compile(r"\borbit\b|\bGAME\b")
 """Names of a game that somebody may add."""
 
-TOLD_BY_GAME = "afterlight"
-"""The game whose orders the pages for players show."""
+SHOWN_GAME = "afterlight"
+"""The game whose order messages the pages show."""
+
+TABLES = {"afterlight": ("order", "you may write"), "far": ("order in FAR", "you may write in FAR")}
+"""Games whose orders the page for players lists -> the heads of the tables of orders, and of spellings."""
 
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 
@@ -132,9 +135,9 @@ def test_the_pages_that_the_shared_code_calls_are_told_of() -> None:
 
 
 @cache
-def language() -> Language:
-    """Return what the orders on the pages are written in."""
-    game = find_game(TOLD_BY_GAME)
+def language(name: str = SHOWN_GAME) -> Language:
+    """Return what the orders of a game are written in."""
+    game = find_game(name)
     return Language(game.name, game.verbs, game.vocabulary(read_deck(game, None)))
 
 
@@ -156,18 +159,20 @@ def rows(page: str, *head: str) -> Iterator[list[str]]:
         yield codes(line)
 
 
-def test_what_players_may_write_is_read_as_they_are_told() -> None:
-    told = list(rows(read(ROOT / "docs" / "players.md"), "you may write", "pbem reads"))
+@pytest.mark.parametrize("game", TABLES)
+def test_what_players_may_write_is_read_as_they_are_told(game: str) -> None:
+    told = list(rows(read(ROOT / "docs" / "players.md"), TABLES[game][1], "pbem reads"))
     assert told
     for written, canonical in told:
-        order = read_order(written, language().verbs, language().vocabulary)
+        order = read_order(written, language(game).verbs, language(game).vocabulary)
         assert isinstance(order, dict), order
-        assert write_order(order, language().verbs) == canonical
+        assert write_order(order, language(game).verbs) == canonical
 
 
-def test_every_order_that_players_are_told_of_is_one_and_every_verb_is_told_of() -> None:
-    told = [words[0] for words in rows(read(ROOT / "docs" / "players.md"), "order", "what it does")]
-    orders = [read_order(line, language().verbs, language().vocabulary) for line in told]
+@pytest.mark.parametrize("game", TABLES)
+def test_every_order_that_players_are_told_of_is_one_and_every_verb_is_told_of(game: str) -> None:
+    told = [words[0] for words in rows(read(ROOT / "docs" / "players.md"), TABLES[game][0], "what it does")]
+    orders = [read_order(line, language(game).verbs, language(game).vocabulary) for line in told]
     assert [line for line, order in zip(told, orders, strict=True) if not isinstance(order, dict)] == []
     verbs = {order["do"] for order in orders if isinstance(order, dict)}
-    assert verbs | {"caretaker"} == {verb.name for verb in language().verbs}
+    assert verbs | {"caretaker"} == {verb.name for verb in language(game).verbs}

@@ -64,7 +64,8 @@ def add_game(tree: Path, model: str) -> None:
         shutil.copytree(tree / folder / model, tree / folder / NEW)
     hidden = (tree / TESTS / model / "hidden.py").read_text(encoding="utf-8")
     (tree / TESTS / NEW).mkdir()
-    (tree / TESTS / NEW / "hidden.py").write_text(hidden.replace(model, NEW), encoding="utf-8")
+    renamed = hidden.replace(f"pbem.games.{model}.", f"pbem.games.{NEW}.")
+    (tree / TESTS / NEW / "hidden.py").write_text(renamed, encoding="utf-8")
 
 
 def python(tree: Path, *arguments: str, cwd: Path | None = None) -> str:

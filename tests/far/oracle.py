@@ -120,13 +120,12 @@ def meets(deck: Plain, at: dict[Edge, Node], placement: Placement) -> bool:
 
 
 def rivals(deck: Plain, kingdom: Sequence[Placement], placement: Placement) -> set[str]:
-    """Return the other commanders' royals in the area of a royal's throne after its placement."""
+    """Return the other commanders' royals in all areas that a royal's card has part in after its placement."""
     card = placement[0]
     if "throne" not in rows(deck)[card]:
         return set()
-    found = [royals(deck, area) for area in areas(deck, [*kingdom, placement])]
-    own = next(held for held in found if card in held)
-    return {royal for royal in own if royal[0] != card[0]}
+    own = [area for area in areas(deck, [*kingdom, placement]) if card in cards(area)]
+    return {royal for area in own for royal in royals(deck, area) if royal[0] != card[0]}
 
 
 def near(kingdom: Sequence[Placement]) -> list[Square]:

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-from pbem.games.contract import Event, Order, Plain
+from pbem.games.contract import Event, Order
 from pbem.games.far.cards import ROYALS
 from pbem.games.far.geometry import SIDES
 from pbem.games.far.rules import KingdomRules
@@ -96,11 +96,3 @@ def stray_order(random: Random, state: State) -> Order:
     return random.choice(
         [{"do": "place", "card": card, "at": at, "direction": random.choice(SIDES)}] * 9 + [{"do": "pass"}]
     )
-
-
-def royal_decks() -> st.SearchStrategy[Plain]:
-    """Draw a deck whose royals have another section of their throne's land, or are all of the throne's land."""
-    from tests.far.positions import deck
-
-    kings = st.sampled_from(["M01* B23 M45 B67", "B01* M23 B45 O67", "M0* F1 M2 F3 M4 F5 M6 F7"])
-    return st.builds(lambda king, queen: deck(RK=king, GK=queen, BK=king), kings, kings)

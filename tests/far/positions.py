@@ -50,6 +50,14 @@ def deck(castle: Sequence[str] = (), **cards: str) -> Plain:
     return made
 
 
+MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
+"""A Castle of Meadow alone."""
+
+BRICK = "B01234567"
+STUCK = deck(castle=MEADOWS, S01=BRICK, S02=BRICK, RK=f"{BRICK}*", GK="M01234567*", BK=f"{BRICK}*")
+"""A deck whose first cards and two of whose Kings can never be placed; GK can, and shows nothing but Meadow."""
+
+
 def options(**changed: str) -> Plain:
     """Return the default options but for *changed*."""
     assert changed.keys() <= OPTIONS.keys()

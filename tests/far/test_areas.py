@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from hypothesis import given
 
 from pbem.games.far.cards import LANDS
@@ -9,10 +11,7 @@ from pbem.games.far.kingdom import Kingdom
 from pbem.games.far.rules import KingdomRules
 from tests.far import oracle
 from tests.far.playouts import RULES, Playout, few, moments, placed, playouts
-from tests.far.positions import DECK, NAME, OPTIONS, deck, laid, position
-
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
+from tests.far.positions import DECK, MEADOWS, NAME, OPTIONS, deck, laid, position
 
 THROUGH = "M04 B123 O567"
 """A card whose Meadow reaches from head to tail."""
@@ -113,7 +112,7 @@ def test_a_kingdom_is_the_cards_laid_and_nothing_else() -> None:
 def test_laying_a_card_leaves_the_kingdom_alone() -> None:
     """Rule 4.1: what a card would do can be looked at without doing it."""
     kingdom = position("S01 2,0 north").kingdom
-    before = kingdom.sections.copy()
+    before = copy.deepcopy(kingdom.sections)
     for text in ("S02 -1,0 north", "S03 0,3 east", "S02 -1,0 north"):
         assert len(kingdom.lay(laid(text)).laid) == 2
     assert (kingdom.sections, len(kingdom.laid)) == (before, 1)

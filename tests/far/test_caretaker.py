@@ -9,10 +9,7 @@ from pbem.games.far.caretaker import distance
 from pbem.games.far.geometry import SIDES
 from pbem.turn.chance import KeyedChance
 from tests.far.playouts import RULES, Playout, few, moments, playouts
-from tests.far.positions import Match, deck, line, order, position
-
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
+from tests.far.positions import MEADOWS, Match, deck, line, order, position
 
 BRICK = "B01234567"
 

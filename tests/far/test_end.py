@@ -10,14 +10,7 @@ from hypothesis import given
 from pbem.games.contract import Decision, Illegal
 from tests.far import hidden, oracle
 from tests.far.playouts import RULES, Playout, few, moments, placed, playout, playouts
-from tests.far.positions import DECK, Match, deck, kinds, only, position, some
-
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
-
-BRICK = "B01234567"
-STUCK = deck(castle=MEADOWS, S01=BRICK, S02=BRICK, RK=f"{BRICK}*", GK="M01234567*", BK=f"{BRICK}*")
-"""A deck whose first cards and two of whose Kings can never be placed; GK can, and shows nothing but Meadow."""
+from tests.far.positions import DECK, STUCK, Match, kinds, only, position, some
 
 NOBODY = ("", "", "")
 

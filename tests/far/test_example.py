@@ -1,140 +1,175 @@
-"""The scoring example of the rulebook, rebuilt: a whole match of three with test cards that ends in its three sheets.
-
-The rulebook's picture is not at hand; its score lines are, and what it says of them.  The cards and places below were
-found by a search for a Kingdom of which all of that is true.
-"""
+"""The example match: played by its order files, it gives the reports and receipts beside them, and shows everything."""
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from pbem.games.contract import Event
-from pbem.games.far.cards import LANDS
-from pbem.games.far.geometry import SIDES
-from pbem.games.far.kingdom import Kingdom
-from pbem.games.far.rules import KingdomRules
-from pbem.games.far.scoring import HIDDEN, Sheet, passed_over, sheets
-from pbem.games.far.sight import LINE_OF_SIGHT, TOUCHING, open_edges
-from tests.far.positions import NAME, Match, deck, options, order, position, some
+from pbem.cli.example import find_example
+from pbem.games import find_game
+from pbem.games.far import refusal, remarks
+from pbem.games.far.cards import ROYALS
+from pbem.games.far.scoring import LARGEST
+from pbem.post import judging
+from tests.cli import desk
+from tests.examples import Played, called_with, order_files, play_example, yielded
+from tests.goldens import check_goldens
 
-CARDS = {
-    "S01": "F012367 B4 O5", "S02": "B07 M12345 O6", "S03": "B01 M2 B3 F45 O6 M7", "S04": "F0567 O123 M4",
-    "S05": "O012 M3 O456 M7", "S06": "O0 B1 F2345 M67", "S07": "O0123567 F4", "S08": "F067 B1 F2 O345",
-    "S09": "F01267 O34 M5", "S10": "O07 F1 B2 O3 M4 F56", "S11": "M012 F34 O567", "S12": "B01237 O456",
-    "RK": "O07* B1 F23 O4 F56", "RQ": "M07 B12* O3 F4 O5 B6", "GK": "M017* B2 M34 F5 O6", "GQ": "F0123* B45 M67",
-    "BK": "M0567* F123 B4", "BQ": "F0167 B2* F34 B5",
-}  # fmt: skip
-"""Six royals and twelve standard cards; the Castle is that of the shipped deck."""
+EXAMPLE = find_example("far")
 
-ORDERS = (
-    "place S05 at 2,-1 west", "place S07 at -1,-1 south", "place S12 at 1,3 west",
-    "place S11 at 0,-2 south", "place GK at -3,1 east", "place S02 at -1,2 west",
-    "place S08 at 0,6 south", "place S06 at -2,-1 west", "place BQ at 2,2 north",
-    "place S09 at -5,0 south", "place GQ at 2,1 east", "place S01 at 1,6 south",
-    "place RQ at 5,0 north", "place S03 at -4,2 south", "place S10 at -5,1 west",
-    "place S04 at 3,3 east", "place BK at 1,-3 south",
-    "place RK at -2,-2 west",
-)  # fmt: skip
-"""Red begins; green has no royal left when the last cards but two are laid, and is skipped."""
-
-SHEETS = {
-    "RED": {"meadow": 1, "ocean": 2, "RK": 0, "brick": 2 + 1, "forest": 1, "RQ": 2 + 1},
-    "GREEN": {"meadow": 3 + 1, "ocean": 3, "GK": 4 + 1, "brick": 0, "forest": 5, "GQ": 5 + 1},
-    "BLUE": {"meadow": 4 + 1, "ocean": 3, "BK": 3 + 1, "brick": 1, "forest": 3, "BQ": 5 + 1},
+NEVER_ORDERED = {
+    "the match is over": "a document is refused before its orders are looked at",
+    "{} is not an action of this game": "an unknown verb is a fault of reading",
+    "{} is a card of the Castle, which lies there from the start": "the Castle's cards are no words of an order",
+    "there is no card {}": "a word that the deck does not have is a fault of reading",
+    "{} is out of the game, since nobody plays {}": "four commanders play all colours",
+    "{} is no direction; a card runs {}": "such a word is a fault of reading",
+    "a card lies on whole squares; write two whole numbers such as 2,-1": "so is what is no square",
+    "they answer turn {}, which was taken back; please answer turn {}": "nothing is taken back in the example",
 }
-"""The lines as the rulebook's sheet has them: cards + royals."""
+"""Sentences of the rules and of judging that no order file of the example can call forth -> why."""
 
-TOTALS = {"RED": 10, "GREEN": 23, "BLUE": 22}
-RED, GREEN, BLUE = range(3)
-SOUTH, WEST, NORTH = (SIDES.index(side) for side in ("south", "west", "north"))
-MEADOW, BRICK, FOREST = (LANDS.index(land) for land in ("meadow", "brick", "forest"))
+FAULTS_OF_READING = {
+    "a word near to a verb": "is read as prose, not as an order; did you mean place?",
+    "an alternative without its verb": '"yq" is no order; write place, pass or caretaker.',
+    "no card": '"him" is no card; write one such as S07.',
+    "a card near to a known one": '"fery" is no card; did you mean S11?',
+    "a card of the Castle": '"C1" is no card',
+    "no square": '"of" is no square; write two whole numbers such as 2,-1.',
+    "a direction that may be two": '"est" is no direction; did you mean east or west?',
+    "a direction missing": 'a direction is missing; write it like "place S07 at 2,1 east".',
+    "words before an order": "has words before the order; did you mean place S18 at -2,6 west?",
+    "begin without end": "begin orders has no end orders below it",
+    "a field missing in YAML": 'line 7: "direction" is missing.',
+    "an unknown field in YAML": "line 7, dir: there is no such field.",
+    "a square of three numbers in YAML": "line 9, at: 3 items are more than 2.",
+    "a square that is no list in YAML": 'line 9, at: "6;-2" is no square',
+    "a line with a comma in YAML's brackets": '"south" is no order; write place, pass or caretaker.',
+}
+"""What can be wrong with a message before the rules are asked -> the words of a receipt."""
 
-
-@cache
-def played() -> tuple[Match, list[Event]]:
-    """Play the match to its end; return it and what happened last."""
-    pile = [order(text)["card"] for text in ORDERS if order(text)["card"].startswith("S")]
-    match = position(deck=deck(**CARDS), display=" ".join(pile[:2]), pile=" ".join(pile[2:]))
-    events = [match.play(text) for text in ORDERS]
-    return match, events[-1]
-
-
-def sheet(seat: int) -> Sheet:
-    """Return the score sheet of *seat*."""
-    return sheets(played()[0].kingdom, 3)[seat]
-
-
-def held(cards: int) -> set[str]:
-    """Return the ids of a set of cards."""
-    return set(played()[0].rules.table.ids(cards))
-
-
-@pytest.mark.parametrize(("seat", "name"), list(enumerate(SHEETS)))
-def test_the_example_scores_line_by_line(seat: int, name: str) -> None:
-    """Rule 7.8: as many points for each land and each royal, and in all, as the rulebook's sheet has."""
-    scored = some(played()[1], "scored")[seat]
-    lines = {**scored["lands"], **scored["royals"]}
-    assert {line: area["points"] if area else 0 for line, area in lines.items()} == SHEETS[name]
-    assert scored["total"] == TOTALS[name] == sum(SHEETS[name].values())
+NOTES_OF_READING = {
+    "prose that begins like an order": '"tip of the Tide Mill" is read as prose, not as an order.',
+    "a line that a mail program broke": 'read as one with what follows: "put the yellow king at 2,-2 south".',
+    "a plan that is emptied": "the plan is empty now",
+}
+"""What else a receipt may tell of how a message was read -> its words."""
 
 
-def test_the_example_is_won_by_green() -> None:
-    """Rules 6.3, 6.4 and 7.8: every card has been placed, green was skipped, and has won."""
-    match, events = played()
-    assert match.state.over
-    assert events[-1] == {"e": "over", "winners": [GREEN], "why": "every card has been placed"}
-    assert [laid.seat for laid in match.kingdom.laid] == [RED, GREEN, BLUE] * 5 + [RED, BLUE, RED]
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Play the example match to its end, and what comes after it."""
+    return play_example(EXAMPLE, tmp_path_factory.mktemp("example"))
 
 
-def test_what_the_example_tells_of_its_lines_is_so() -> None:
-    """Rules 7.1, 7.3, 7.5, 7.6, 7.7 and 7.8: all that the rulebook says beside the numbers."""
-    red, green, blue = sheet(RED), sheet(GREEN), sheet(BLUE)
-    (_, red_king), (_, red_queen) = red.royals
-    assert red_king is not None
-    assert red_king.size > 5
-    assert red.lands[BRICK] == red_queen
-    meadow = green.lands[MEADOW]
-    assert meadow is not None
-    assert held(meadow.royals) == {"BK"}
-    kingdom = played()[0].kingdom
-    assert [edge for edge in open_edges(kingdom, WEST, LINE_OF_SIGHT) if edge.area.land == BRICK] == []
-    blue_queen = blue.royals[1][1]
-    assert blue_queen is not None
-    assert "castle" in held(blue_queen.cards)
-    castle_edges = range(10)
-    assert sum(kingdom.sections.area(section) == blue_queen for section in castle_edges) > 1
+def test_it_gives_the_reports_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
+    regenerate = request.config.getoption("regen_all")
+    check_goldens(EXAMPLE.folder / "reports", played.kept_reports(), regenerate=regenerate)
 
 
-def test_red_has_an_obstructed_view_of_larger_areas() -> None:
-    """Rules 7.1 and 7.8: Meadow and Forest have larger areas with an edge towards red and something in between."""
-    kingdom = played()[0].kingdom
-    for land in (MEADOW, FOREST):
-        seen = sheet(RED).lands[land]
-        assert seen is not None
-        assert seen.size == 1
-        hidden = [area for area, why in passed_over(kingdom, land, SOUTH) if why == HIDDEN]
-        assert any(area.looks[SOUTH] & ~kingdom.taken for area in hidden)
+def test_it_gives_the_receipts_that_are_kept_with_it(played: Played, request: pytest.FixtureRequest) -> None:
+    regenerate = request.config.getoption("regen_all")
+    check_goldens(EXAMPLE.folder / "receipts", played.kept_receipts(), regenerate=regenerate)
 
 
-def test_the_example_needs_line_of_sight() -> None:
-    """Rules 7.1 and 7.8: if only the next square had to be free, red would score more for Meadow and Forest."""
-    rules = KingdomRules(NAME, deck(**CARDS), options(view=TOUCHING))
-    touching = sheets(Kingdom.of(rules.table, played()[0].kingdom.laid), 3)[RED]
-    for land in (MEADOW, FOREST):
-        one, other = touching.lands[land], sheet(RED).lands[land]
-        assert one is not None
-        assert other is not None
-        assert one.size > other.size
+def test_every_folder_of_orders_makes_the_turn_it_is_named_by(played: Played) -> None:
+    *turns, (last, told) = played.told.items()
+    assert [number for number, _ in turns] == list(range(1, last))
+    for number, (said,) in turns:
+        assert said.startswith(f"four-winds: turn {number}, ")
+    assert told == ["four-winds: the match is over."]
 
 
-def test_the_example_needs_the_thrones_lands_as_the_shipped_deck_has_them() -> None:
-    """Rules 2.5 and 7.8: red's and blue's Queens on Brick, green's and blue's Kings on Meadow."""
-    lands = {}
-    for key, row in deck(**CARDS)["cards"].items():
-        if "throne" in row:
-            lands[key] = row["sections"][row["throne"]]["land"]
-    shipped = {key: row["sections"][row["throne"]]["land"] for key, row in deck()["cards"].items() if "throne" in row}
-    for key, land in {"RQ": "brick", "BQ": "brick", "GK": "meadow", "BK": "meadow"}.items():
-        assert lands[key] == shipped[key] == land
+def test_four_play_it_to_the_end_and_it_stands_every_test_of_proof(played: Played) -> None:
+    assert [event["seat"] for event in played.events() if event["e"] == "scored"] == [0, 1, 2, 3]
+    assert desk.status(played.folder)["over"]
+    assert desk.done("verify", played.folder).count(": yes\n") == 3
+
+
+def test_every_verb_is_ordered_and_cards_are_placed(played: Played) -> None:
+    ordered = {order["do"] for event in played.events() if event["e"] == "planned"
+               for step in event["steps"] for order in step["try"]}  # fmt: skip
+    done = {event["order"]["do"] for event in played.events() if event["e"] == "played"}
+    assert ordered == {verb.name for verb in find_game("far").verbs}
+    assert done == {"place"}  # what the caretaker chose stands in its place, and nobody was ever stuck
+
+
+def test_plays_of_every_kind_are_seen(played: Played) -> None:
+    found = Counter(kind for event in played.events() for kind in kinds_of(event))
+    missing = [
+        kind
+        for kind in (
+            *("a standard card", "a royal", "took the alternative", "the card was gone", "the place was taken"),
+            *("areas of royals joined", "skipped", "two turns in a row", "a royal in too large an area"),
+            *("a land that scores nothing", "a royal that counts in a land"),
+        )
+        if not found[kind]
+    ]
+    assert missing == []
+
+
+def kinds_of(event: dict[str, Any]) -> Iterator[str]:
+    """Yield the kinds of play that an event shows."""
+    kind = event["e"]
+    if kind == "placed":
+        yield "a royal" if event["card"] in ROYALS else "a standard card"
+        colours = [{royal[0] for royal in area["royals"]} for area in event["areas"]]
+        yield from ("areas of royals joined" for area in colours if len(area) > 1)
+    elif kind == "played":
+        yield from ["took the alternative"] * bool(event["alternative"])
+        rules = {"3.1": "the card was gone", "3.4": "the place was taken"}
+        yield from (rules[skipped["rule"]] for skipped in event["skipped"] if skipped["rule"] in rules)
+    elif kind == "turn_moved":
+        yield from ["skipped"] * bool(event["skipped"])
+        yield from ["two turns in a row"] * (len(event["skipped"]) == len(EXAMPLE.founding["commanders"]) - 1)
+    elif kind == "scored":
+        areas = event["lands"].values()
+        yield from ("a land that scores nothing" for area in areas if area is None)
+        yield from ("a royal that counts in a land" for area in areas if area and area["royals"])
+        royals = event["royals"].values()
+        yield from ("a royal in too large an area" for area in royals if len(area["cards"]) > LARGEST)
+
+
+def test_somebody_reads_at_forty_columns_and_all_addresses_are_nobodys(played: Played) -> None:
+    report = (played.folder / "reports/001/di.txt").read_text(encoding="utf-8")
+    assert max(map(len, report.splitlines())) <= 40
+    files = (path.read_text(encoding="utf-8") for path in [EXAMPLE.folder / "example.yaml", *order_files(EXAMPLE)])
+    assert {where for text in files for where in re.findall(r"@([\w.-]+\.\w+)", text)} == {"example.org"}
+
+
+def test_orders_come_as_text_yaml_json_and_whole_mails() -> None:
+    assert {"".join(file.suffixes) for file in order_files(EXAMPLE)} == {".txt", ".yaml", ".json", ".eml.txt"}
+
+
+REFUSALS = called_with(refusal, "Refusal", 0, 1)
+JUDGEMENTS = [text for (text,) in called_with(judging, "Finding", 2)]
+REMARKS = yielded(remarks)
+WANTED = [text for text in (*JUDGEMENTS, *REMARKS) if text and text not in NEVER_ORDERED]
+
+
+def test_sentences_are_found_in_the_source() -> None:
+    assert ("3.4", "{} would cover the Castle at {},{}") in REFUSALS
+    assert all(rule and text for rule, text in REFUSALS)  # one that is put together elsewhere could not be looked for
+    assert "they answer turn {}, but the last report is turn {}; write turn {} if you have that one" in JUDGEMENTS
+    assert "the throne of {} will stand in an area of {}" in REMARKS
+    assert NEVER_ORDERED.keys() <= {*JUDGEMENTS, *(text for _, text in REFUSALS)}
+
+
+@pytest.mark.parametrize(("rule", "text"), [row for row in REFUSALS if row[1] not in NEVER_ORDERED])
+def test_every_refusal_is_met_by_a_receipt(played: Played, rule: str, text: str) -> None:
+    filled = re.escape(text).replace(r"\{\}", ".{1,90}?")
+    assert re.search(rf"{filled}(; kept, since that can change)? \(rule {re.escape(rule)}\)", played.words())
+
+
+@pytest.mark.parametrize("sentence", WANTED)
+def test_every_sentence_of_judging_and_every_remark_is_said_in_a_receipt(played: Played, sentence: str) -> None:
+    assert re.search(re.escape(sentence).replace(r"\{\}", ".{1,90}?"), played.words())
+
+
+@pytest.mark.parametrize("words", [*FAULTS_OF_READING.values(), *NOTES_OF_READING.values()])
+def test_every_fault_and_note_of_reading_is_said_in_a_receipt(played: Played, words: str) -> None:
+    assert words in played.words()

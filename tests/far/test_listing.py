@@ -86,7 +86,7 @@ def test_listed_orders_are_those_that_trying_all_finds(match: Playout, seat: int
 @settings(max_examples=12)
 @given(st.sampled_from(KINGS), st.integers(0, 10_000))
 def test_royals_with_their_thrones_land_twice_are_listed_rightly(king: str, seed: int) -> None:
-    """Rules 5.2 and 9.1: their other sections may join the throne's area with a rival's."""
+    """Rules 5.2 and 9.1: each of their sections counts by itself."""
     made = deck(**{f"{colour}{rank}": king for colour in "RGB" for rank in "KQ"})
     rules = KingdomRules(NAME, made, OPTIONS)
     for state in moments(playout(3, seed, "royals first", rules), 20):

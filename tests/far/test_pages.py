@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from functools import cache
 from typing import Any
 
@@ -13,6 +15,7 @@ from pbem.games.far.orders import VERBS, vocabulary
 from pbem.games.far.pages import legal_lines, own_map, page, tell
 from pbem.games.far.pages.form import form
 from pbem.games.far.pages.scores import details, score_rows
+from pbem.games.far.rounds import in_turn
 from pbem.games.far.scoring import passed_over
 from pbem.games.grammar import read_order
 from pbem.reports.html import render_html
@@ -21,7 +24,7 @@ from pbem.text import width
 from pbem.turn.chance import KeyedChance
 from tests.far.letters import desk_at, letter_about
 from tests.far.playouts import RULES, playout
-from tests.far.positions import DECK, Match, position
+from tests.far.positions import DECK, FOLDER, STUCK, Match, position
 
 MOST_BYTES = 90_000
 MATCHES = [playout(2, 1), playout(3, 2, "royals first"), playout(4, 3), playout(4, 5, "cards first")]
@@ -68,6 +71,13 @@ def test_each_open_edge_is_drawn() -> None:
         assert drawn.count("M") == 2 * len(desk.open)
 
 
+@pytest.mark.parametrize(("seat", "corner"), list(enumerate(["y\\x", "x\\y"] * 2)))
+def test_map_and_drawing_say_in_their_corners_which_numbers_are_x(seat: int, corner: str) -> None:
+    letter = letter_about(position(seats=4), seat)
+    assert render_html(letter).count(f">{corner}</text>") == 2
+    assert len([line for line in render_text(letter).splitlines() if line.startswith(corner)]) == 2
+
+
 def test_pages_show_the_points_that_the_rules_count() -> None:
     for state in [*MOMENTS, *LAST]:
         desk = desk_at(Match(RULES, state), 0)
@@ -79,7 +89,7 @@ def test_pages_show_the_points_that_the_rules_count() -> None:
 
 def test_larger_areas_that_do_not_count_are_told_with_the_reason() -> None:
     seen = set()
-    for state in [*MOMENTS[::2], playout(2, 5).last]:
+    for state in [*MOMENTS[::2], playout(4, 10).last]:
         desk = desk_at(Match(RULES, state), 0)
         for land, row in enumerate(details(desk, 0)[:4]):
             for area, why in passed_over(state.kingdom, land, desk.sides[0]):
@@ -90,13 +100,19 @@ def test_larger_areas_that_do_not_count_are_told_with_the_reason() -> None:
     assert seen == {"vast", "hidden"}
 
 
+def test_what_several_areas_are_told_in_is_said_once() -> None:
+    """Three Meadows of the bare Castle are hidden from the south, all in the same words."""
+    row = details(desk_at(position()), 0)[0]
+    assert row["text"].endswith("No edge open to the south: 3 times an edge of the Castle alone (1 card).")
+
+
 def test_every_line_of_every_form_is_legal_and_reads_back_as_its_order() -> None:
     words = vocabulary(DECK)
     for state in MOMENTS:
         for seat in range(len(state.seats)):
             imagined = RULES.imagine(RULES.view(state, seat))
             rows = form(desk_at(Match(RULES, state), seat))
-            assert rows
+            assert bool(rows) == (seat in in_turn(state))
             assert len({row["line"] for row in rows}) == len(rows)
             for row in rows:
                 assert RULES.refuse(imagined, seat, row["order"]) is None
@@ -127,14 +143,36 @@ def test_a_form_is_grouped_by_card_with_three_lines_of_each_at_most() -> None:
         assert all(cards.count(card) <= 3 for card in groups)
 
 
+def test_the_rule_of_ranking_is_published_with_the_game() -> None:
+    stated = (sys.modules[form.__module__].__doc__ or "").partition("How placements are ranked")[2]
+    assert " ".join(stated.split()) in " ".join((FOLDER / "report.md").read_text(encoding="utf-8").split())
+
+
+def test_the_picture_that_explains_the_map_is_a_piece_of_the_examples() -> None:
+    picture = re.findall(r"^    (\S.*)$", (FOLDER / "report.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    shown = (FOLDER / "example" / "reports" / "002" / "ada.txt").read_text(encoding="utf-8").splitlines()
+    rows = [row for row, line in enumerate(shown) if picture[0] in line]
+    assert any(all(line in shown[row + step] for step, line in enumerate(picture)) for row in rows)
+
+
 def test_who_has_nothing_to_order_gets_no_form() -> None:
     assert form(desk_at(position(display="S01 S02"), None)) == []
     assert form(desk_at(position(display="S01 S02", over=True), 0)) == []
     assert legal_lines(letter_about(position(), None), RULES) == []
 
 
+def test_who_is_skipped_from_now_on_gets_no_form() -> None:
+    """Rule 6.3: only the second commander has turns, since no card is left but his King."""
+    last = position(pile="", hands=["", "GK", ""], to_move=1)
+    assert form(desk_at(last, 1))
+    assert form(desk_at(last, 0)) == []
+    for render in (render_text, render_html):
+        assert "order form" in render(letter_about(last, 1)).lower()
+        assert "order form" not in render(letter_about(last, 0)).lower()
+
+
 def test_a_forced_pass_is_the_only_line() -> None:
-    (row,) = form(desk_at(position(hands=["", "", ""])))
+    (row,) = form(desk_at(position(deck=STUCK, display="S01 S02", hands=["RK", "", ""])))
     assert (row["line"], row["why"]) == ("pass", "nothing else is legal")
 
 

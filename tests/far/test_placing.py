@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.far.positions import deck, kinds, only, position, some
+from tests.far.positions import MEADOWS, deck, kinds, only, position, some
 
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
 PLAIN = deck(castle=MEADOWS, S01="M0123 B45 O67", S02="B0123 O4567", S03="O01 B234567")
 """A Castle of Meadow; S01 has it at the head and on the right beside it, S02 and S03 have none."""
 
@@ -128,6 +127,6 @@ def test_a_shared_corner_is_no_meeting() -> None:
     made = deck(castle=MEADOWS, S01="M01234567")
     match = position(deck=made, display="S01 -", hands=["", "", ""])
     assert match.why("place S01 at 2,3 east") == (
-        "3.6: S01 at 2,3 east would touch only a corner of a card, which is no meeting; an edge must meet its own land"
+        "3.6: S01 at 2,3 east would touch no card but at a corner; an edge must meet its own land"
     )
     assert match.allows("place S01 at 1,3 east")

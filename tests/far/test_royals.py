@@ -1,16 +1,18 @@
-"""Section 5 of the rules: thrones, and the ban on another's royal in their area."""
+"""Section 5 of the rules: thrones, and the ban on land with another's royal."""
 
 from __future__ import annotations
 
 import re
 from random import Random
 
+import pytest
+
 from tests.far import oracle
 from tests.far.playouts import RULES, moments, placed, playout, stray_order
-from tests.far.positions import DECK, Match, deck, position
+from tests.far.positions import DECK, MEADOWS, Match, deck, position, some
 
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
+FORESTS = ("F0 F4 F5 F6 F7", "F0 F1 F2 F3 F4")
+"""A Castle of Forest alone."""
 
 REACHING = "M04* B123 O567"
 """A royal whose throne's Meadow reaches from head to tail."""
@@ -25,46 +27,77 @@ def test_a_royal_is_in_the_area_of_its_throne_only() -> None:
     assert held["S01 RK"] == 0
 
 
-def test_a_throne_beside_anothers_royal_is_refused() -> None:
-    """Rule 5.2: directly, or where an area of both would come about over other cards."""
+def test_a_royal_on_land_with_anothers_is_refused() -> None:
+    """Rule 5.2: beside it, or where other cards lead to it."""
     made = deck(castle=MEADOWS, RK=REACHING, GK=REACHING, S01="M04 B123 O567")
     match = position("RK 2,1 east", deck=made, to_move=1)
-    assert match.why("place GK at 5,1 east") == (
-        "5.2: the throne of GK at 5,1 east would share its Meadow area with RK"
-    )
+    assert match.why("place GK at 5,1 east") == "5.2: GK at 5,1 east would be connected to the Meadow of RK"
     match = position("RK 2,1 east", "S01 5,1 east", deck=made, to_move=1)
-    assert match.why("place GK at 8,1 east") == (
-        "5.2: the throne of GK at 8,1 east would share its Meadow area with RK"
-    )
+    assert match.why("place GK at 8,1 east") == "5.2: GK at 8,1 east would be connected to the Meadow of RK"
     assert "place GK at 8,1 east" not in match.listed()
     assert match.allows("place GK at -1,1 west")
 
 
-def around(king: str) -> Match:
-    """Return a position in which GK, made so, can be placed at 10,0 north.
+@pytest.mark.parametrize("king", ["B0* O123 M4 O567", "M0* B123 M4 B567", "M04* B123 O567"])
+def test_every_section_of_a_royal_counts(king: str) -> None:
+    """Rule 5.2: the Meadow of GK's tail meets the throne of RK, whether it is GK's throne, or of its land, or not."""
+    match = position("RK 2,1 east", deck=deck(castle=MEADOWS, RK=REACHING, GK=king), to_move=1)
+    assert match.why("place GK at 7,1 west") == "5.2: GK at 7,1 west would be connected to the Meadow of RK"
+    assert "place GK at 7,1 west" not in match.listed()
 
-    Its head meets the Meadow of S01 and S02, on its right the two upper squares meet S01 and the throne of RK.
-    """
-    made = deck(RK="M0* B123 O4567", S01="M01234567", S02="M01234567", GK=king)
-    return position("S01 9,-1 north", "S02 10,-1 east", "RK 9,2 west", deck=made, to_move=1)
+
+@pytest.mark.parametrize("king", ["B0* O123 B4 O567", "M0* O123 F4 O567"])
+def test_edges_that_meet_other_lands_are_no_connection(king: str) -> None:
+    """Rules 3.6 and 5.2: GK's tail meets the throne of RK with another land, its side meets S01 with its own."""
+    made = deck(castle=MEADOWS, RK=REACHING, S01="O01234567", GK=king)
+    match = position("RK 2,1 east", "S01 5,0 east", deck=made, to_move=1)
+    match.play("place GK at 7,1 west")
 
 
-def test_the_area_after_the_placement_counts() -> None:
-    """Rule 5.2: a second Meadow of GK's own card joins the area at its head with RK's, or does not."""
-    refusal = "5.2: the throne of GK at 10,0 north would share its Meadow area with RK"
-    assert around("M0* B1 M23 O4567").why("place GK at 10,0 north") == refusal
-    assert around("M0* B1 M2 O34567").allows("place GK at 10,0 north")
-    assert around("M0* B12 M3 O4567").allows("place GK at 10,0 north")
-    assert "place GK at 10,0 north" not in around("M0* B1 M23 O4567").listed()
-    assert "place GK at 10,0 north" in around("M0* B1 M2 O34567").listed()
+def test_other_sections_of_anothers_royal_are_land_like_any() -> None:
+    """Rule 5.2: the Ocean of GK meets the Ocean of RK, whose throne is on Meadow."""
+    made = deck(castle=MEADOWS, RK=REACHING, GK="B0* O1234567")
+    match = position("RK 2,1 east", deck=made, to_move=1)
+    match.play("place GK at 2,0 east")
+    assert match.areas("ocean") == ["RK GK"]
+
+
+def test_a_royal_that_is_barred_everywhere_waits() -> None:
+    """Rules 5.2 and 6.2: GK fits only beside RK's throne; its commander passes until there is other Meadow."""
+    made = deck(castle=FORESTS, RK="F0 M1234567*", GK="M01234567*", S01="F0 M1234567")
+    match = position("RK 2,1 east", deck=made, display="S01 -", pile="", hands=["", "GK", ""], to_move=1)
+    assert "place GK at 5,1 east" not in match.listed()
+    assert match.allows("place S01 at -1,1 west")
+    bare = position("RK 2,1 east", deck=made, pile="", hands=["", "GK", ""], to_move=1)
+    assert bare.listed() == ["pass"]
+    assert bare.rules.forced(bare.state) == (1, {"do": "pass"})
+    match.play("place S01 at -1,1 west")
+    assert match.rules.forced(match.state) is None
+    match.play("place GK at -4,1 west")
+    assert match.state.over
+
+
+def test_a_match_ends_without_royals_that_are_barred_everywhere() -> None:
+    """Rules 5.2, 6.5 and 7.6: RK and GK bar each other's commanders; their Queens are worth nothing."""
+    meadow = "M01234567*"
+    made = deck(castle=FORESTS, RK="F0 M1234567*", GK=meadow, GQ=meadow, BK=meadow)
+    match = position("RK 2,1 east", deck=made, pile="", hands=["", "GK GQ", "BK"], to_move=1)
+    match.play("pass")
+    assert (match.seat, match.listed()) == (2, ["pass"])
+    events = match.play("pass")
+    assert events[-1]["why"] == "nobody could place a card"
+    assert some(events, "scored")[1]["royals"] == {"GK": None, "GQ": None}
 
 
 def test_refusals_name_all_royals_that_stand_in_the_way() -> None:
-    """Rule 5.2: S01 has joined the areas of two others."""
+    """Rule 5.2: S01 has joined the areas of two others, or GK would meet them at either end."""
     made = deck(castle=MEADOWS, RK=REACHING, BQ=REACHING, GK=REACHING, S01="M02 B1 B34567")
     match = position("RK 2,1 east", "S01 5,1 east", "BQ 6,2 north", deck=made, to_move=1)
-    assert match.why("place GK at 6,5 north") == (
-        "5.2: the throne of GK at 6,5 north would share its Meadow area with RK and BQ"
+    assert match.why("place GK at 6,5 north") == "5.2: GK at 6,5 north would be connected to the Meadow of RK and BQ"
+    made = deck(castle=MEADOWS, RK=REACHING, BQ="F0* O1234567", GK="M0 B123* F4 B567")
+    match = position("RK 2,1 east", "BQ 8,1 east", deck=made, to_move=1)
+    assert match.why("place GK at 5,1 east") == (
+        "5.2: GK at 5,1 east would be connected to the Meadow of RK and the Forest of BQ"
     )
 
 
@@ -92,12 +125,12 @@ def test_a_throne_may_touch_nothing() -> None:
     assert match.areas() == ["castle RK"]
 
 
-def test_other_sections_of_a_royal_may_join_rivals() -> None:
-    """Rule 5.5: the Meadow of GK's tail meets the throne of RK; its own throne is of Brick."""
-    made = deck(castle=MEADOWS, RK=REACHING, GK="B0* O123 M4 O567")
-    match = position("RK 2,1 east", deck=made, to_move=1)
-    match.play("place GK at 7,1 west")
-    assert match.areas("meadow") == ["castle RK GK"]
+def test_other_sections_of_a_royal_join_what_they_meet() -> None:
+    """Rule 5.5: GK stands on its Brick, and its Meadow joins those of the Castle and of S01."""
+    made = deck(castle=MEADOWS, S01="M01234567", GK="B1* O23 M07 O456")
+    match = position("S01 2,2 north", deck=made, to_move=1)
+    match.play("place GK at 1,3 north")
+    assert match.areas("meadow") == ["castle S01 GK"]
 
 
 def test_refusals_name_the_rivals_that_walking_finds() -> None:

@@ -14,10 +14,7 @@ from pbem.games.far.sight import LINE_OF_SIGHT, TOUCHING, open_edges
 from pbem.games.far.table import SEATED
 from tests.far import oracle
 from tests.far.playouts import RULES, Playout, few, moments, placed, playout, playouts
-from tests.far.positions import DECK, NAME, Match, deck, options, position
-
-MEADOWS = ("M0 M4 M5 M6 M7", "M0 M1 M2 M3 M4")
-"""A Castle of Meadow alone."""
+from tests.far.positions import DECK, MEADOWS, NAME, Match, deck, options, position
 
 EASTWARD = "M04567 B123"
 """A card that, running east, has Meadow at both ends and in the south, Brick in the north."""

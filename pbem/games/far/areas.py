@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from .cards import LANDS, board_of
 from .geometry import SIDES, Grid, opposite
 
+BACK = tuple(map(opposite, range(len(SIDES))))
+
 Looks = tuple[int, int, int, int]
 """Four boards: the squares that edges look into, by the side they look to."""
-
-Edges = Iterable[tuple[int, int]]
-"""Edges in a kingdom: the bit of the square each is of, and the side it looks to."""
 
 
 class Area(NamedTuple):
@@ -45,6 +44,24 @@ class Area(NamedTuple):
         return Area(self.land, self.cards | other.cards, self.royals | other.royals, looks)
 
 
+class Part(NamedTuple):
+    """A section of a card: the area it is alone, but for its looks, and its edges.
+
+    An edge is the number of one of the card's squares, and the side that it looks to.
+    """
+
+    alone: Area
+    edges: tuple[tuple[int, int], ...]
+
+
+class Joint(NamedTuple):
+    """An area that a card has part in: the oldest sections of those it takes up, and which of the card's own."""
+
+    area: Area
+    roots: set[int]
+    parts: list[int]
+
+
 @dataclass(slots=True)
 class Sections:
     """All sections that lie in a kingdom, numbered as they came.
@@ -61,33 +78,54 @@ class Sections:
     looking: dict[int, int] = field(default_factory=dict)
     boards: list[int] = field(default_factory=lambda: [0] * (len(LANDS) * len(SIDES)))
 
-    def copy(self) -> Sections:
-        """Return a copy that can be added to."""
-        return Sections(self.holders[:], self.joined[:], self.areas.copy(), self.looking.copy(), self.boards[:])
+    def meet(self, grid: Grid, squares: Sequence[int], parts: Sequence[Part]) -> list[Joint]:
+        """Return the areas that a card's sections would be or join if it lay on *squares* (their bits)."""
+        joints: list[Joint] = []
+        for number, (alone, edges) in enumerate(parts):
+            looks, met = [0, 0, 0, 0], []
+            for place, side in edges:
+                square = squares[place]
+                looks[side] |= 1 << square + grid.steps[side]
+                other = self.looking.get(square * 4 + BACK[side])
+                if other is not None:
+                    met.append(other)
+            north, east, south, west = looks
+            area = Area(alone.land, alone.cards, alone.royals, (north, east, south, west))
+            roots = {root for root in map(self.oldest, met) if self.areas[root].land == area.land} if met else set()
+            joints.append(self._joined(area, roots, number, joints) if roots else Joint(area, roots, [number]))
+        return joints
 
-    def add(self, grid: Grid, alone: Area, edges: Edges) -> None:
-        """Add a section, which is the area *alone* but for its looks, and join it to all that its *edges* meet."""
-        number = len(self.holders)
-        looks, met = [0, 0, 0, 0], set()
-        for square, side in edges:
-            beyond = square + grid.steps[side]
-            looks[side] |= 1 << beyond
-            self.boards[board_of(alone.land, side)] |= 1 << beyond
-            self.looking[beyond * 4 + side] = number
-            other = self.looking.get(square * 4 + opposite(side))
-            if other is not None:
-                met.add(self.oldest(other))
-        north, east, south, west = looks
-        area = alone._replace(looks=(north, east, south, west))
-        same = [root for root in met if self.areas[root].land == area.land]
-        for root in same:
-            area = area.joined(self.areas.pop(root))
-        oldest = min([*same, number])
-        self.holders.append(alone.cards.bit_length() - 1)
-        self.joined.append(number)
-        for root in (*same, number):
-            self.joined[root] = oldest
-        self.areas[oldest] = area
+    def _joined(self, area: Area, roots: set[int], number: int, joints: list[Joint]) -> Joint:
+        """Join a section's *area* to those of *roots*; a joint with one of them goes out of *joints* and into it."""
+        for root in roots:
+            area = area.joined(self.areas[root])
+        numbers = [number]
+        for joint in joints[:]:
+            if not roots.isdisjoint(joint.roots):
+                joints.remove(joint)
+                area, roots, numbers = area.joined(joint.area), roots | joint.roots, [*joint.parts, *numbers]
+        return Joint(area, roots, numbers)
+
+    def added(self, grid: Grid, squares: Sequence[int], parts: Sequence[Part]) -> Sections:
+        """Return these sections and those of one more card, on *squares*."""
+        found = Sections(self.holders[:], self.joined[:], self.areas.copy(), self.looking.copy(), self.boards[:])
+        first = len(self.holders)
+        for number, (alone, edges) in enumerate(parts, first):
+            found.holders.append(alone.cards.bit_length() - 1)
+            found.joined.append(number)
+            for place, side in edges:
+                beyond = squares[place] + grid.steps[side]
+                found.looking[beyond * 4 + side] = number
+                found.boards[board_of(alone.land, side)] |= 1 << beyond
+        for joint in self.meet(grid, squares, parts):
+            numbers = [*joint.roots, *(first + part for part in joint.parts)]
+            oldest = min(numbers)
+            for number in numbers:
+                found.joined[number] = oldest
+            for root in joint.roots:
+                del found.areas[root]
+            found.areas[oldest] = joint.area
+        return found
 
     def oldest(self, section: int) -> int:
         """Return the section that the area of *section* is kept under."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,16 +36,11 @@ def board_of(land: int, side: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Throne:
-    """A royal's throne: whose it is, the section it stands on with its land, and ``Card.needs`` for that (rule 5.1).
-
-    ``land_twice`` says whether another section of the royal has the same land.
-    """
+    """A royal's throne: whose it is, and the section it stands on with its land (rule 5.1)."""
 
     seat: int
     section: int
     land: int
-    needs: tuple[Needs, ...]
-    land_twice: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +69,11 @@ def make_card(key: str, number: int, row: Mapping[str, Any]) -> Card:
     sections = tuple((LANDS.index(section["land"]), tuple(section["edges"])) for section in row["sections"])
     land_at = {edge: land for land, edges in sections for edge in edges}
     lands = tuple(land_at[edge] for edge in range(len(EDGES)))
-    throne = _throne(ROYALS.index(key) // len(RANKS), row["throne"], sections) if key in ROYALS else None
+    throne = None
+    if key in ROYALS:
+        section = row["throne"]
+        throne = Throne(ROYALS.index(key) // len(RANKS), section, sections[section][0])
     return Card(key, number, lands, sections, _needs(land_at), throne)
-
-
-def _throne(seat: int, section: int, sections: Sequence[tuple[int, tuple[int, ...]]]) -> Throne:
-    land, edges = sections[section]
-    twice = [other for other, _ in sections].count(land) > 1
-    return Throne(seat, section, land, _needs(dict.fromkeys(edges, land)), twice)
 
 
 def _needs(lands: Mapping[int, int]) -> tuple[Needs, ...]:

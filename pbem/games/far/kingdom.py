@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .areas import Area, Sections
-from .cards import CASTLE, CASTLE_SQUARES, Card, Needs, Throne, board_of
-from .geometry import FACES, LENGTH, STEPS, Grid, bits, moved, opposite
+from .areas import Joint, Sections
+from .cards import CASTLE, CASTLE_SQUARES, Card, Needs, board_of
+from .geometry import FACES, LENGTH, STEPS, Grid, moved, opposite
 from .table import FIRST_REACH, Table
 
 Fits = tuple[int, ...]
 """For each direction a board of squares for a card's head."""
-
-CASTLE_BIT = 1
-NO_LOOKS = (0, 0, 0, 0)
 
 
 class Laid(NamedTuple):
@@ -65,24 +62,30 @@ class Kingdom:
         self.taken = taken
         self.sections = sections
         self._fits: dict[str, Fits] = {}
-        self._rooms = self._free_rows()
+        self._rooms: Fits | None = None
         self._next: Kingdom | None = None
 
     @classmethod
     def castle(cls, table: Table, reach: int = FIRST_REACH) -> Kingdom:
         """Return the kingdom in which only the Castle lies (rules 1.3 and 4.4)."""
-        grid, sections = table.grid(reach), Sections()
-        for x, y, side, land in table.castle:
-            sections.add(grid, Area(land, CASTLE_BIT, 0, NO_LOOKS), [(grid.bit(x, y), side)])
-        taken = sum(1 << grid.bit(x, y) for x, y in CASTLE_SQUARES)
-        return cls(table, grid, (), taken, sections)
+        grid = table.grid(reach)
+        squares = [grid.bit(x, y) for x, y in CASTLE_SQUARES]
+        taken = sum(1 << square for square in squares)
+        return cls(table, grid, (), taken, Sections().added(grid, squares, table.castle_parts))
 
     @classmethod
     def of(cls, table: Table, laid: Iterable[Laid], reach: int = FIRST_REACH) -> Kingdom:
-        """Return the kingdom of the cards *laid* in that order, legal or not."""
+        """Return the kingdom of the cards *laid* in that order, legal or not.
+
+        The last answer is kept with the table: all views of one moment show the same kingdom.
+        """
+        wanted, kept = tuple(laid), table.kept
+        if kept is not None and kept.laid == wanted:
+            return kept
         kingdom = cls.castle(table, reach)
-        for card in laid:
+        for card in wanted:
             kingdom = kingdom.lay(card)
+        table.kept = kingdom
         return kingdom
 
     def __eq__(self, other: object) -> bool:
@@ -101,26 +104,38 @@ class Kingdom:
         return self._next
 
     def _with(self, laid: Laid) -> Kingdom:
-        if not all(self.grid.holds(x, y, LENGTH) for x, y in laid.squares()):
+        if not self.has_room(laid):
             return Kingdom.of(self.table, (*self.laid, laid), 2 * self.grid.reach)
-        card = self.table.cards[laid.card]
-        squares = [self.grid.bit(x, y) for x, y in laid.squares()]
-        edges = [(squares[square], side) for square, side in FACES[laid.direction]]
-        throne = -1 if card.throne is None else card.throne.section
-        sections = self.sections.copy()
-        for number, (land, own) in enumerate(card.sections):
-            alone = Area(land, card.bit, card.bit if number == throne else 0, NO_LOOKS)
-            sections.add(self.grid, alone, [edges[edge] for edge in own])
-        taken = self.taken | sum(1 << square for square in squares)
-        return Kingdom(self.table, self.grid, (*self.laid, laid), taken, sections)
+        squares = self._bits(laid)
+        sections = self.sections.added(self.grid, squares, self.table.parts(laid.card, laid.direction))
+        return Kingdom(self.table, self.grid, (*self.laid, laid), self.taken | self.board(laid), sections)
+
+    def board(self, laid: Laid) -> int:
+        """Return the board of the squares that a card covers."""
+        head, middle, tail = self._bits(laid)
+        return 1 << head | 1 << middle | 1 << tail
+
+    def joints(self, laid: Laid) -> list[Joint]:
+        """Return the areas that a card would have part in if it were *laid* so, on free squares of the window."""
+        return self.sections.meet(self.grid, self._bits(laid), self.table.parts(laid.card, laid.direction))
+
+    def _bits(self, laid: Laid) -> tuple[int, int, int]:
+        head, step = self.grid.bit(laid.x, laid.y), self.grid.steps[laid.direction]
+        return head, head + step, head + 2 * step
+
+    def has_room(self, laid: Laid) -> bool:
+        """Say whether the window holds a card, and a card beyond it on every side."""
+        dx, dy = STEPS[laid.direction]
+        tail = (laid.x + (LENGTH - 1) * dx, laid.y + (LENGTH - 1) * dy)
+        return self.grid.holds(laid.x, laid.y, LENGTH) and self.grid.holds(*tail, LENGTH)
 
     # Where a card can be placed
 
     def fits(self, card: Card) -> Fits:
         """Return for each direction the squares on which *card*'s head can legally be placed.
 
-        For a royal, squares where its throne would share an area with another's are left out; where the throne itself
-        meets nothing, or its other sections meet anything, is no matter (rules 5.2 and 5.5).
+        For a royal, squares where any edge of it would meet land on which another's royal stands are left out; that
+        its throne itself meets nothing is no matter (rules 5.2 and 5.5).
         """
         found = self._fits.get(card.id)
         if found is None:
@@ -132,48 +147,41 @@ class Kingdom:
         boards = self.sections.boards
         found = [
             room & matching(needs, boards, step)
-            for room, needs, step in zip(self._rooms, card.needs, steps, strict=True)
+            for room, needs, step in zip(self._free_rows(), card.needs, steps, strict=True)
         ]
-        throne = card.throne
-        if throne is None:
-            return tuple(found)
-        boards = self._rival_boards(throne)
-        if any(boards):
+        if card.throne is not None:
+            boards = self._rival_boards(card.throne.seat)
             found = [
                 heads & ~matching(needs, boards, step)
-                for heads, needs, step in zip(found, throne.needs, steps, strict=True)
+                for heads, needs, step in zip(found, card.needs, steps, strict=True)
             ]
-        if throne.land_twice:
-            found = [self._apart(card, direction, heads) for direction, heads in enumerate(found)]
         return tuple(found)
 
-    def _rival_boards(self, throne: Throne) -> list[int]:
-        """Return the boards of areas of the throne's land that hold another's royal (rule 5.2)."""
+    def _rival_boards(self, seat: int) -> list[int]:
+        """Return the boards of areas in which a royal of another than *seat* stands (rule 5.2)."""
         boards = [0] * len(self.sections.boards)
-        rivals = self.table.rivals[throne.seat]
+        rivals = self.table.rivals[seat]
         for area in self.sections.areas.values():
-            if area.royals & rivals and area.land == throne.land:
+            if area.royals & rivals:
                 for side, looks in enumerate(area.looks):
                     boards[board_of(area.land, side)] |= looks
         return boards
 
-    def _apart(self, royal: Card, direction: int, heads: int) -> int:
-        """Keep the heads from which no other section of a *royal* joins its throne's area with a rival's (rule 5.2)."""
-        placed = ((bit, Laid(royal.id, *self.grid.square(bit), direction, 0)) for bit in bits(heads))
-        return sum(1 << bit for bit, laid in placed if not self.rivals(laid))
-
-    def rivals(self, laid: Laid) -> int:
-        """Return the set of others' royals that would share an area with a royal's throne if it were *laid* so."""
-        royal = self.table.cards[laid.card]
-        if royal.throne is None:
-            return 0
-        area = next(area for area in self.lay(laid).sections.areas.values() if area.royals & royal.bit)
-        return area.royals & self.table.rivals[royal.throne.seat]
+    def rivals(self, laid: Laid) -> list[tuple[int, int]]:
+        """Return the land and others' royals of each area that a royal would be connected to if it were *laid* so."""
+        throne = self.table.cards[laid.card].throne
+        if throne is None:
+            return []
+        after, rivals = self.lay(laid), self.table.rivals[throne.seat]
+        areas = map(after.sections.area, after.newest())
+        return [(area.land, area.royals & rivals) for area in areas if area.royals & rivals]
 
     def _free_rows(self) -> Fits:
         """Return for each direction the heads from which three squares are free (rule 3.4)."""
-        free = ~self.taken
-        return tuple(free & moved(free, -step) & moved(free, -2 * step) for step in self.grid.steps)
+        if self._rooms is None:
+            free = ~self.taken
+            self._rooms = tuple(free & moved(free, -step) & moved(free, -2 * step) for step in self.grid.steps)
+        return self._rooms
 
     # What lies there
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from ..contract import Order
 from .cards import Card
 from .geometry import SIDES, bits, nth
+from .kingdom import Laid
 from .state import State
 from .table import Table
 
@@ -20,6 +21,11 @@ Group = tuple[Card, int, int]
 def at_hand(table: Table, state: State, seat: int) -> list[Card]:
     """Return the cards that *seat* may place: those face up, first to last, then King and Queen (rules 3.1 and 3.3)."""
     return [table.cards[card] for card in (*state.display, *state.seats[seat].hand) if card in table.cards]
+
+
+def order_of(laid: Laid) -> Order:
+    """Return the order by which a card comes to lie so."""
+    return {"do": "place", "card": laid.card, "at": [laid.x, laid.y], "direction": SIDES[laid.direction]}
 
 
 class Listing:
@@ -61,7 +67,8 @@ class Listing:
         for card, direction, heads in self._groups:
             count = heads.bit_count()
             if left < count:
-                return self._order(card, direction, nth(heads, left))
+                square = self._state.kingdom.grid.square(nth(heads, left))
+                return order_of(Laid(card.id, *square, direction, self._seat))
             left -= count
         if self._must_pass and not index:
             return dict(PASS)
@@ -69,21 +76,22 @@ class Listing:
 
     def __iter__(self) -> Iterator[Order]:
         """Yield every legal order."""
-        for card, direction, heads in self._groups:
-            for head in bits(heads):
-                yield self._order(card, direction, head)
+        yield from map(order_of, self.placements())
         if self._must_pass:
             yield dict(PASS)
+
+    def placements(self) -> Iterator[Laid]:
+        """Yield the cards as they would lie by the legal orders."""
+        square, seat = self._state.kingdom.grid.square, self._seat
+        for card, direction, heads in self._groups:
+            for head in bits(heads):
+                yield Laid(card.id, *square(head), direction, seat)
 
     def __contains__(self, order: object) -> bool:
         """Say whether *order* is legal."""
         from .refusal import refuse
 
         return isinstance(order, dict) and refuse(self._table, self._state, self._seat, order) is None
-
-    def _order(self, card: Card, direction: int, head: int) -> Order:
-        square = self._state.kingdom.grid.square(head)
-        return {"do": "place", "card": card.id, "at": list(square), "direction": SIDES[direction]}
 
 
 def can_place(table: Table, state: State, seat: int) -> bool:

@@ -102,14 +102,14 @@ def _without_match(kingdom: Kingdom, laid: Laid) -> Iterator[Refusal]:
     """Refuse a card none of whose edges meets its own land, telling what each edge meets (rules 3.5 and 3.6)."""
     lands = kingdom.table.cards[laid.card].lands
     meetings = list(kingdom.meetings(laid))
+    card = f"{laid.card} at {_place(laid)}"
     if not meetings and _at_a_corner(kingdom, laid):
-        what = "only a corner of a card, which is no meeting"
-        yield Refusal("3.6", f"{laid.card} at {_place(laid)} would touch {what}; an edge must meet its own land")
+        yield Refusal("3.6", f"{card} would touch no card but at a corner; an edge must meet its own land")
     elif not meetings:
-        yield Refusal("3.5", f"{laid.card} at {_place(laid)} would touch no card; an edge must meet its own land")
+        yield Refusal("3.5", f"{card} would touch no card; an edge must meet its own land")
     elif all(lands[meeting.edge] != meeting.other_land for meeting in meetings):
         told = "; ".join(_told(lands[meeting.edge], meeting) for meeting in meetings)
-        yield Refusal("3.5", f"no edge of {laid.card} at {_place(laid)} would meet its own land: {told}")
+        yield Refusal("3.5", f"no edge of {card} would meet its own land: {told}")
 
 
 def _told(land: int, meeting: Meeting) -> str:
@@ -124,11 +124,10 @@ def _at_a_corner(kingdom: Kingdom, laid: Laid) -> bool:
 
 
 def _beside_rivals(kingdom: Kingdom, laid: Laid) -> Refusal:
-    """Name the royals that the throne would share its area with (rule 5.2)."""
-    royal = kingdom.table.cards[laid.card]
-    rivals = listed(kingdom.table.ids(kingdom.rivals(laid)))
-    land = "" if royal.throne is None else LANDS[royal.throne.land].title()
-    return Refusal("5.2", f"the throne of {laid.card} at {_place(laid)} would share its {land} area with {rivals}")
+    """Name the lands of others' royals that a royal would be connected to (rule 5.2)."""
+    ids = kingdom.table.ids
+    found = listed([f"the {LANDS[land].title()} of {listed(ids(royals))}" for land, royals in kingdom.rivals(laid)])
+    return Refusal("5.2", f"{laid.card} at {_place(laid)} would be connected to {found}")
 
 
 CHECKS: Mapping[str, Callable[[Table, State, int, Order], Iterator[Refusal]]] = {

@@ -55,12 +55,15 @@ def sheet(kingdom: Kingdom, seat: int, side: int) -> Sheet:
     """
     seen = in_sight(kingdom, side, kingdom.table.options["view"])
     best: list[Area | None] = [None] * len(LANDS)
+    keys = [(0, 0, 0)] * len(LANDS)
     thrones: dict[int, Area] = {}
-    for area in kingdom.sections.by_age():
-        if area.looks[side] & seen and area.size <= LARGEST and rank(area) > rank(best[area.land]):
-            best[area.land] = area
+    for number, area in kingdom.sections.areas.items():
+        if area.looks[side] & seen:
+            key = (*rank(area), -number)
+            if keys[area.land] < key and key[0] <= LARGEST:
+                keys[area.land], best[area.land] = key, area
         if area.royals:
-            thrones.update((number, area) for number in bits(area.royals))
+            thrones.update((royal, area) for royal in bits(area.royals))
     cards = kingdom.table.cards
     royals = tuple((royal, thrones.get(cards[royal].number)) for royal in royals_of(seat))
     return Sheet(tuple(best), royals)
@@ -78,7 +81,8 @@ VAST, HIDDEN = "vast", "hidden"
 def passed_over(kingdom: Kingdom, land: int, side: int) -> list[tuple[Area, str]]:
     """Return the areas of *land* that outrank what is scored from *side*, largest first, with why none counts."""
     seen = in_sight(kingdom, side, kingdom.table.options["view"])
-    areas = [area for area in kingdom.sections.by_age() if area.land == land]
+    of_land = {number: area for number, area in kingdom.sections.areas.items() if area.land == land}
+    areas = [of_land[number] for number in sorted(of_land)]
     reasons = [VAST if area.size > LARGEST else "" if area.looks[side] & seen else HIDDEN for area in areas]
     scored = max((rank(area) for area, why in zip(areas, reasons, strict=True) if not why), default=(0, 0))
     found = [(area, why) for area, why in zip(areas, reasons, strict=True) if why and rank(area) > scored]

@@ -10,23 +10,23 @@ How placements are ranked:
 
 The form is grouped by card, the card that can bring most first; a royal stands behind a face-up card that can bring as
 much.  Of each card it holds the three best kinds, those that cost you points only if the card has no other.  A pass is
-offered where nothing else is legal.
+offered where nothing else is legal, and nothing where you get no turn any more (rule 6.3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import sub
 from typing import Any, NamedTuple
 
-from ...contract import Order
 from ...grammar import write_order
-from ..actions import laid_by
 from ..caretaker import distance
-from ..geometry import SIDES
-from ..legal import PASS, Listing
+from ..kingdom import Laid
+from ..legal import PASS, Listing, order_of
 from ..orders import VERBS
+from ..outlook import Outlook, Points, points_of
+from ..rounds import in_turn
 from ..rules import KingdomRules
-from ..scoring import Sheet, sheet, worth
 from .desk import Desk
 from .words import RANK_OF, TITLES
 
@@ -34,15 +34,13 @@ MOST_KINDS = 3
 MOST_COMPARED = 12
 """Placements of one kind, those nearest to the Castle, that are compared by what they bring the others."""
 
-Gains = tuple[int, ...]
-
 
 class Proposal(NamedTuple):
     """A placement: what it brings its commander, by land and then by royal, and how far from the Castle it lies."""
 
-    gains: Gains
+    gains: Points
     away: int
-    order: Order
+    laid: Laid
 
     @property
     def points(self) -> int:
@@ -53,23 +51,24 @@ class Proposal(NamedTuple):
 def form(desk: Desk) -> list[dict[str, Any]]:
     """Return the form's lines: ``order``, its canonical ``line``, ``points``, and ``why`` in words.
 
-    All are legal as things stand; an observer gets none, and nobody when the match is over.
+    All are legal as things stand; an observer gets none, and nobody who will be skipped or when the match is over.
     """
-    if desk.me is None or desk.state.over:
+    if desk.me is None or desk.state.over or desk.me not in in_turn(desk.state):
         return []
+    others = [Outlook(desk.kingdom, seat, side) for seat, side in enumerate(desk.sides) if seat != desk.me]
     groups: dict[str, list[Proposal]] = {}
     for proposal in _proposals(desk, desk.me):
-        groups.setdefault(proposal.order["card"], []).append(proposal)
+        groups.setdefault(proposal.laid.card, []).append(proposal)
     if not groups:
         return [{"order": dict(PASS), "line": write_order(PASS, VERBS), "points": 0, "why": "nothing else is legal"}]
-    chosen = [_best_kinds(desk, desk.me, found) for found in groups.values()]
-    chosen.sort(key=lambda found: (-found[0].points, found[0].order["card"] in RANK_OF))
+    chosen = [_best_kinds(others, found) for found in groups.values()]
+    chosen.sort(key=lambda found: (-found[0].points, found[0].laid.card in RANK_OF))
     return [_row(proposal) for found in chosen for proposal in found]
 
 
 def _row(proposal: Proposal) -> dict[str, Any]:
-    line = write_order(proposal.order, VERBS)
-    return {"order": proposal.order, "line": line, "points": proposal.points, "why": _why(proposal)}
+    order = order_of(proposal.laid)
+    return {"order": order, "line": write_order(order, VERBS), "points": proposal.points, "why": _why(proposal)}
 
 
 def _why(proposal: Proposal) -> str:
@@ -80,37 +79,24 @@ def _why(proposal: Proposal) -> str:
     return parts[0] if parts else "no points now"
 
 
-def points_of(scored: Sheet) -> Gains:
-    """Return the points of a score sheet by land and then by royal."""
-    return (*map(worth, scored.lands), *(worth(area) for _, area in scored.royals))
-
-
 def _proposals(desk: Desk, me: int) -> Iterator[Proposal]:
-    before, side = points_of(desk.sheets[me]), desk.turn.bottom
-    for order in Listing(desk.table, desk.state, me):
-        if order["do"] == "place":
-            after = points_of(sheet(desk.kingdom.lay(laid_by(order, me)), me, side))
-            x, y = order["at"]
-            gains = tuple(new - old for new, old in zip(after, before, strict=True))
-            yield Proposal(gains, distance((x, y), SIDES.index(order["direction"])), order)
+    before, outlook = points_of(desk.sheets[me]), Outlook(desk.kingdom, me, desk.turn.bottom)
+    for laid in Listing(desk.table, desk.state, me).placements():
+        gains = tuple(map(sub, outlook.after(laid), before))
+        yield Proposal(gains, distance((laid.x, laid.y), laid.direction), laid)
 
 
-def _best_kinds(desk: Desk, me: int, found: list[Proposal]) -> list[Proposal]:
-    kinds: dict[Gains, list[Proposal]] = {}
+def _best_kinds(others: list[Outlook], found: list[Proposal]) -> list[Proposal]:
+    kinds: dict[Points, list[Proposal]] = {}
     for proposal in sorted(found, key=lambda proposal: proposal.away):
         kinds.setdefault(proposal.gains, []).append(proposal)
     order = sorted(kinds, key=lambda gains: (-sum(gains), kinds[gains][0].away))
     worthy = [gains for gains in order if sum(gains) >= 0][:MOST_KINDS] or order[:1]
-    return [
-        min(kinds[gains][:MOST_COMPARED], key=lambda proposal: (_given(desk, me, proposal), proposal.away))
-        for gains in worthy
-    ]
 
+    def cost(proposal: Proposal) -> tuple[int, int]:
+        return sum(sum(outlook.after(proposal.laid)) for outlook in others), proposal.away
 
-def _given(desk: Desk, me: int, proposal: Proposal) -> int:
-    """Return what a placement brings the others, all together."""
-    after = desk.kingdom.lay(laid_by(proposal.order, me))
-    return sum(sheet(after, seat, side).total for seat, side in enumerate(desk.sides) if seat != me)
+    return [min(kinds[gains][:MOST_COMPARED], key=cost) for gains in worthy]
 
 
 def legal_lines(letter: Mapping[str, Any], rules: KingdomRules) -> list[str]:

@@ -104,7 +104,7 @@ def short(card: str) -> str:
 
 def lines_of(canvas: Canvas, columns: range, rows: range) -> list[str]:
     """Return a part of a canvas as lines."""
-    return ["".join(canvas.get((column, row), " ") for column in columns) for row in rows]
+    return ["".join([canvas.get((column, row), " ") for column in columns]) for row in rows]
 
 
 # The map

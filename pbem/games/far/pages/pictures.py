@@ -44,7 +44,7 @@ def _kingdom(desk: Desk) -> dict[str, Any]:
 
 
 def _frame(desk: Desk, drawing: Drawing) -> None:
-    """Put the coordinates and the compass points round the Kingdom."""
+    """Put the coordinates and the compass points round the Kingdom, and in the corners which is x and which y."""
     cells = [cell for piece in desk.pieces for cell in piece.cells]
     columns = range(min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 2)
     rows = range(min(y for _, y in cells) - 1, max(y for _, y in cells) + 2)
@@ -56,6 +56,8 @@ def _frame(desk: Desk, drawing: Drawing) -> None:
     for row in rows:
         for x in (left - RIM / 2, right + RIM / 2):
             drawing.rim.append(mark((x, row * UNIT + HALF), str(desk.turn.row(row))))
+    across, down = desk.turn.axes
+    drawing.rim += [mark((left - RIM / 2, y), f"{down}\\{across}") for y in (top - RIM / 2, bottom + RIM / 2)]
     words = desk.turn.compass()
     yours = " (your side)" if desk.me is not None else ""
     middle, level = (left + right) / 2, (top + bottom) / 2

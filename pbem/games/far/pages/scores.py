@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -96,9 +97,14 @@ def _land_parts(desk: Desk, seat: int, land: int, area: Area | None) -> Iterator
     for other, why in passed_over(desk.kingdom, land, side):
         larger.setdefault(why, []).append(f"{area_text(desk, other)} ({plural(other.size, 'card')})")
     if VAST in larger:
-        yield f"Too large, more than {LARGEST} cards: {'; '.join(larger[VAST])}."
+        yield f"Too large, more than {LARGEST} cards: {_counted(larger[VAST])}."
     if HIDDEN in larger:
-        yield f"No edge open to the {SIDES[side]}: {'; '.join(larger[HIDDEN])}."
+        yield f"No edge open to the {SIDES[side]}: {_counted(larger[HIDDEN])}."
+
+
+def _counted(texts: list[str]) -> str:
+    """Return texts as one list, each once: several edges of the Castle are told of in the same words."""
+    return "; ".join(text if count == 1 else f"{count} times {text}" for text, count in Counter(texts).items())
 
 
 def _places(desk: Desk, area: Area) -> str:

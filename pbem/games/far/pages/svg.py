@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..cards import CASTLE, LANDS
+from ..geometry import FACES, LENGTH
 from .turned import WAYS, Cell, Edge, Piece
 
 Point = tuple[float, float]
@@ -20,6 +23,8 @@ HALF = UNIT / 2
 LOZENGE = 5
 TICK = 5
 CASTLE_DEPTH = 8
+ACROSS = ((7, 1), (6, 2), (5, 3))
+"""For each square of a card the numbers of the edges on its two long sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +60,60 @@ class Drawing:
     compass: list[Mark] = field(default_factory=list)
 
 
+class Figure(NamedTuple):
+    """Path data from a point on, in steps from each point to the next, and the middle of its points."""
+
+    x: float
+    y: float
+    steps: str
+    middle: Point
+
+    def at(self, origin: Point) -> str:
+        """Return the path data with the figure's own origin at a point."""
+        return f"M{number(origin[0] + self.x)} {number(origin[1] + self.y)}{self.steps}"
+
+
+class Shape(NamedTuple):
+    """What a card that runs to one side of the page is drawn with, seen from the corner of its head's cell.
+
+    ``regions`` come by edge; ``borders`` are the lines that two regions have in common, with the numbers of the edges.
+    """
+
+    box: Figure
+    regions: tuple[Figure, ...]
+    borders: tuple[tuple[int, int, Figure], ...]
+
+
 def add(drawing: Drawing, piece: Piece, name: str, kind: str = "", hint: str = "") -> None:
     """Add a card or the Castle to a drawing; *kind* is the colour of a royal."""
-    box = _path(_corners(piece))
-    drawing.outlines += box
     if piece.id == CASTLE:
-        drawing.stone += box
-        for edge in piece.edges:
-            drawing.lands[LANDS[edge.land]] += _path(_gate(piece, edge))
-        drawing.names.append(mark(_middle(_corners(piece)), name, "", hint))
+        _add_castle(drawing, piece, name, hint)
         return
-    regions = [(edge, _region(piece, edge)) for edge in piece.edges]
-    for edge, region in regions:
-        drawing.lands[LANDS[edge.land]] += _path(region)
-    drawing.borders += "".join(_borders(regions))
+    shape, origin = shape_of(_way(piece)), (piece.cells[0][0] * UNIT, piece.cells[0][1] * UNIT)
+    edges = piece.edges
+    drawing.outlines += shape.box.at(origin)
+    for edge, region in zip(edges, shape.regions, strict=True):
+        drawing.lands[LANDS[edge.land]] += region.at(origin)
+    for one, other, line in shape.borders:
+        if edges[one].section != edges[other].section:
+            drawing.borders += line.at(origin)
     for land, centre in _slants(piece):
         drawing.lozenges[LANDS[land]] += _lozenge(centre)
     if piece.throne is None:
         drawing.names.append(mark(centre_of(piece.cells[1]), name, "", hint))
-    else:
-        seat = [_middle(region) for edge, region in regions if edge.section == piece.throne]
-        drawing.royals.append(mark(_middle(seat), name, kind, hint))
+        return
+    seat = [region.middle for edge, region in zip(edges, shape.regions, strict=True) if edge.section == piece.throne]
+    x, y = _middle(seat)
+    drawing.royals.append(mark((origin[0] + x, origin[1] + y), name, kind, hint))
+
+
+def _add_castle(drawing: Drawing, piece: Piece, name: str, hint: str) -> None:
+    corners = _corners(piece.cells)
+    drawing.outlines += _path(corners)
+    drawing.stone += _path(corners)
+    for edge in piece.edges:
+        drawing.lands[LANDS[edge.land]] += _path(_gate(piece, edge))
+    drawing.names.append(mark(_middle(corners), name, "", hint))
 
 
 def mark(point: Point, text: str, kind: str = "", hint: str = "") -> Mark:
@@ -96,6 +134,7 @@ def open_edge(cell: Cell) -> str:
     return _path([(x + 2, y), (x + UNIT - 2, y), (x + UNIT - 2, y + 2), (x + 2, y + 2)]) + _path([tip, *feet])
 
 
+@cache
 def number(value: float) -> str:
     """Write a coordinate to a tenth of a unit, without a needless zero or sign."""
     return f"{round(value, 1) + 0:g}"
@@ -109,9 +148,9 @@ def _middle(points: Sequence[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _corners(piece: Piece) -> list[Point]:
-    left, right = (UNIT * function(x for x, _ in piece.cells) for function in (min, max))
-    top, bottom = (UNIT * function(y for _, y in piece.cells) for function in (min, max))
+def _corners(cells: Sequence[Cell]) -> list[Point]:
+    left, right = (UNIT * function(x for x, _ in cells) for function in (min, max))
+    top, bottom = (UNIT * function(y for _, y in cells) for function in (min, max))
     return [(left, top), (right + UNIT, top), (right + UNIT, bottom + UNIT), (left, bottom + UNIT)]
 
 
@@ -122,13 +161,37 @@ def _rim(cell: Cell, side: int) -> tuple[Point, Point]:
     return (middle[0] - dy * HALF, middle[1] + dx * HALF), (middle[0] + dy * HALF, middle[1] - dx * HALF)
 
 
-def _region(piece: Piece, edge: Edge) -> list[Point]:
+# The shape of a card
+
+
+def _way(piece: Piece) -> int:
+    """Return the side of the page that a card runs to."""
+    (x, y), (beyond_x, beyond_y) = piece.cells[:2]
+    return WAYS.index((beyond_x - x, beyond_y - y))
+
+
+@cache
+def shape_of(way: int) -> Shape:
+    """Return the shape of a card that runs to a side of the page."""
+    dx, dy = WAYS[way]
+    cells = [(dx * step, dy * step) for step in range(LENGTH)]
+    regions = [_region(cells, cell, side) for cell, side in FACES[way]]
+    figures = tuple(_figure(region, "z") for region in regions)
+    return Shape(_figure(_corners(cells), "z"), figures, tuple(_borders(regions)))
+
+
+def _figure(points: Sequence[Point], end: str = "") -> Figure:
+    steps = " ".join(f"{number(bx - ax)} {number(by - ay)}" for (ax, ay), (bx, by) in pairwise(points))
+    return Figure(*points[0], f"l{steps}{end}", _middle(points))
+
+
+def _region(cells: Sequence[Cell], cell: int, side: int) -> list[Point]:
     """Return the corners of an edge's region: the edge, and what of the card's middle line it reaches."""
-    ends = _rim(piece.cells[edge.cell], edge.side)
-    spine = [centre_of(cell) for cell in piece.cells]
-    along = (piece.cells[1][0] - piece.cells[0][0], piece.cells[1][1] - piece.cells[0][1])
-    if WAYS[edge.side] in (along, (-along[0], -along[1])):
-        return [*ends, spine[edge.cell]]
+    ends = _rim(cells[cell], side)
+    spine = [centre_of(other) for other in cells]
+    along = (cells[1][0] - cells[0][0], cells[1][1] - cells[0][1])
+    if WAYS[side] in (along, (-along[0], -along[1])):
+        return [*ends, spine[cell]]
     found: list[Point] = []
     for x, y in reversed(ends):
         length = (x - spine[0][0]) * along[0] + (y - spine[0][1]) * along[1]
@@ -137,16 +200,16 @@ def _region(piece: Piece, edge: Edge) -> list[Point]:
     return [*ends, *found]
 
 
-def _borders(regions: Sequence[tuple[Edge, Sequence[Point]]]) -> Iterator[str]:
-    """Yield the lines that regions of different sections have in common."""
+def _borders(regions: Sequence[Sequence[Point]]) -> Iterator[tuple[int, int, Figure]]:
+    """Yield the lines that two regions have in common, with the numbers of both."""
     holders: dict[frozenset[Point], int] = {}
-    for edge, region in regions:
+    for edge, region in enumerate(regions):
         for one, other in pairwise([*region, region[0]]):
             for start, end in _pieces(one, other):
                 line = frozenset((start, end))
-                if line in holders and holders[line] != edge.section:
-                    yield f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
-                holders[line] = edge.section
+                if line in holders:
+                    yield holders[line], edge, _figure((start, end))
+                holders[line] = edge
 
 
 def _pieces(one: Point, other: Point) -> Iterator[tuple[Point, Point]]:
@@ -161,15 +224,12 @@ def _pieces(one: Point, other: Point) -> Iterator[tuple[Point, Point]]:
 
 def _slants(piece: Piece) -> Iterator[tuple[int, Point]]:
     """Yield where a section goes slantwise across a card and nowhere straight: its land, and the place between."""
-    upright = piece.cells[0][0] == piece.cells[1][0]
-    one, other = (3, 1) if upright else (0, 2)
-    sides = [(piece.section(cell, one), piece.section(cell, other)) for cell in range(len(piece.cells))]
-    straight = {a for a, b in sides if a == b}
-    land = {edge.section: edge.land for edge in piece.edges}
+    sides = [(piece.edges[left], piece.edges[right]) for left, right in ACROSS]
+    straight = {left.section for left, right in sides if left.section == right.section}
     for place, ((a, b), (c, d)) in enumerate(pairwise(sides)):
         for start, end in ((a, d), (b, c)):
-            if start == end and start not in straight:
-                yield land[start], _middle([centre_of(cell) for cell in piece.cells[place : place + 2]])
+            if start.section == end.section and start.section not in straight:
+                yield start.land, _middle([centre_of(cell) for cell in piece.cells[place : place + 2]])
 
 
 def _lozenge(centre: Point) -> str:
