@@ -246,3 +246,16 @@ def test_what_comes_back_in_an_answer_to_a_message_is_neither_sent_nor_ordered(t
     run(three)
     assert [row["text"] for row in press(three, "ada") if not row["mine"]] == ["fine"]
     assert press(three, "cy") == []
+
+
+def test_a_key_in_a_message_is_told_to_nobody(three: Path) -> None:
+    done("set", three, "ada.key=tide-42-lamp", "mail.press=at-once")
+    taken(three, mail(ADA, "to bo: my key is tide-42-lamp, TIDE 42 LAMP\n\nkey tide-42-lamp\ncaretaker"))
+    run(three)
+    assert [row["text"] for row in press(three, "bo")] == ["my key is ****, ****"]
+    written = {
+        name: part for name, part in desk.tree(three).items() if not name.startswith(("mail/in/", "mail/out/key-"))
+    }
+    whole = b"".join(written.values()).decode("utf-8", "replace").casefold()
+    assert "tide-42-lamp" not in whole
+    assert "tide 42 lamp" not in whole

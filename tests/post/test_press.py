@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from pbem.post.document import read_documents
 from pbem.post.model import OrderDocument, Press
 from pbem.post.press import DOUBTFUL, EMPTY, LONGEST, NOBODY, TOO_LONG, UNKNOWN
+from tests.markdown import ROOT, fences
 from tests.post.station import LANGUAGE, MATCHES, plan
 
 PEOPLE = (("ada", "ada"), ("bo", "captain bo"), ("cy", "кир"))
 SPOKEN = replace(LANGUAGE, commanders=frozenset({"ada", "bo", "cy"}), people=PEOPLE)
+CODE = re.compile(r"`([^`\n]+:) …`")
 TABLE = "the commanders are ada, bo and cy"
 
 
@@ -192,6 +195,18 @@ def test_an_order_gone_wrong_below_a_message_is_refused_and_not_sent() -> None:
 
 def test_what_is_to_be_corrected_keeps_the_messages() -> None:
     assert read("hi", "to bo: hello", "and bye", "acquire FAB-9").text == "to bo: hello\nand bye\nacquire FAB-9"
+
+
+def test_what_players_are_told_of_messages_is_so() -> None:
+    page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    (shown,) = [fence.text for fence in fences(page) if fence.text.startswith("to bo, cy: ")]
+    document = read(*shown.splitlines())
+    (message,) = document.press
+    assert (message.to, len(message.text.splitlines()), message.fault) == ((1, 2), 2, "")
+    assert plan(document) == ["acquire FAB-2 ENE-3"]
+    told = CODE.findall(page)
+    assert told
+    assert [sent(f"{words} hello").text for words in told] == ["hello"] * len(told)
 
 
 def test_an_empty_line_parts_a_long_message_from_an_order() -> None:
