@@ -36,9 +36,7 @@ def replaced(folder: Path, name: str, spec: str, *, keep_plan: bool) -> Iterator
         waited = len(match.body.plans[seat])
         event = _event(match, seat, came, cleared=not keep_plan)
         for kind in SUBJECTS:
-            letter(
-                match, kind, match.line + 1, event
-            )  # what is wrong with a template is told before anything happens
+            letter(match, kind, match.line + 1, event)  # what is wrong with a template is told before anything happens
         match.commit([(REPLACED, [event])])
         with recorded(folder):
             catch_up(match)

@@ -33,7 +33,7 @@ def planned(*steps: Plain, columns: int = 78) -> Plain:
     """Return the letter of a commander who is to move and has queued those steps; S07 and S12 are face up."""
     match = position(display="S07 S12")
     letter = letter_about(match, columns=columns)
-    letter["plan"] = queued(steps, 0, match.rules.concerned(match.state, "round"), "round")
+    letter["plan"] = queued(steps, 0, match.rules.concerned(match.state, "round"), "round", [""] * len(steps))
     return letter
 
 
@@ -41,7 +41,7 @@ def played(*lines: str) -> tuple[Match, list[Event]]:
     """Let the commander to move play a step; return the match after it and what happened."""
     match = position(display="S07 S12")
     found, skipped = choose(match.rules, match.state, 0, step(*lines))
-    move, alternative = found or (match.rules.caretaker(match.state, 0), 0)
+    move, alternative = (found.order, found.alternative) if found else (match.rules.caretaker(match.state, 0), 0)
     event: Event = {"e": "played", "seat": 0, "by": "plan" if found else "caretaker", "order": move, "used": 0,
              "alternative": alternative, "skipped": list(skipped)}  # fmt: skip
     happened = match.rules.decide(match.state, 0, move, match.chance)

@@ -11,9 +11,9 @@ from pbem.games.farlight.pages import page
 from pbem.games.farlight.pages.pictures import pictures
 from pbem.reports.environment import environment
 from pbem.reports.html import render_html
+from tests.colours import SHAPE_CONTRAST, TEXT_CONTRAST, contrast
 from tests.farlight.letters import dealt, letter_about
 from tests.farlight.playouts import RULES, playout
-from tests.reports.test_colours import SHAPE_CONTRAST, TEXT_CONTRAST, contrast
 
 COLOURS: Any = environment().get_template("farlight/colours.j2").module
 MATCH = playout(4, 3)

@@ -178,6 +178,18 @@ def test_missions_tell_what_the_reader_lacks() -> None:
     assert lacked > 100
 
 
+def test_what_is_lacking_and_a_part_just_won_brings_is_named_until_an_order_discards_it() -> None:
+    match = assembling(won=["P02=3 P06 P10 P09", "P18"], crew=[2], stacks="M01 M07 | M03 M08 | M04 M09")
+    coming = {row["id"]: row["coming"] for row in page(letter_about(match, 0), match.rules)["missions"]}
+    assert coming["M01"] == "P02 brings engine 3+"
+    assert coming["M03"] == "P06 brings Bio-Tech 2"  # P10 costs more than there is
+    assert coming["M04"] == "P09 brings 2 science"
+    assert "You lack engine 3+ (P02 brings engine 3+)" in render_text(letter_about(match, 0), match.rules)
+    match.play(0, "install P06 at 0,-1; discard rest")
+    coming = {row["id"]: row["coming"] for row in page(letter_about(match, 0), match.rules)["missions"]}
+    assert (coming["M01"], coming["M03"]) == ("", "P06 brings Bio-Tech 2")
+
+
 def test_a_mission_in_words() -> None:
     match = position(ships=[STRONG], science=[0], stacks="M05 M07 | M02 M08 | M03 M09")
     text = render_text(letter_about(match))
@@ -201,6 +213,13 @@ def test_scores_add_up_to_what_the_rules_would_count() -> None:
             assert row["missions"] == sum(points for _, points in seat.completed)
         for award in found["awards"]:
             assert award["cells"] == [COUNTS[award["counts"]](RULES.table, row) for row in state.seats]
+
+
+def test_commanders_stand_in_the_order_of_their_seats_and_a_winner_before_who_is_tied_with_him() -> None:
+    match = position(first=1)
+    assert [row["seat"] for row in page(letter_about(match, 0), match.rules)["scores"]] == [0, 1, 2]
+    match.state.phase, match.state.winners = OVER, (2,)
+    assert [row["seat"] for row in page(letter_about(match, 0), match.rules)["scores"]] == [2, 0, 1]
 
 
 def test_the_final_scores_come_best_first_with_a_star() -> None:

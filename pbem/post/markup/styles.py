@@ -95,7 +95,7 @@ def hiding_names(sheet: str) -> frozenset[str]:
 
 
 def _vanished(said: Declarations) -> bool:
-    """Say whether a block is see-through, clipped to nothing, or far outside."""
+    """Say whether a block is see-through, clipped to nothing, or off the page."""
     clipped = said.get("overflow") == "hidden" and any(_amount(said.get(name, "")) == 0 for name in CLIPPED)
     outside = any(
         (_amount(said.get(name, "")) or 0) < FAR_OFF for name in ("left", "top", "text-indent", "margin-left")

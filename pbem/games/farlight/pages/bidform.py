@@ -123,7 +123,8 @@ def options(desk: Desk, me: int, now: Prospect) -> Iterator[Aim]:
     before = worth(table, state, now)
     for part in parts_out(state):
         after = _as_if_won(desk, now, [part])
-        yield _aim(state, me, part, worth(table, state, after) - before + _bonus(state, part))
+        gain = 0.0 if after is now else worth(table, state, after) - before
+        yield _aim(state, me, part, gain + _bonus(state, part))
     for thing in (HIRE, DISCOVER, ENGINEER):
         later = _with_facility(now, thing)
         if later is not None:

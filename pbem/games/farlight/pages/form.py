@@ -42,11 +42,10 @@ from ...grammar import write_line, write_order
 from ...telling import listed
 from ..bidding import bidders_of, totals_of
 from ..launch import lacking
-from ..legal import Listing
 from ..orders import VERBS
 from ..rules import ShipRules
 from ..state import ASSEMBLY, BID, OVER, State
-from ..station import fronts
+from ..station import fronts, targets, tiles_due
 from ..table import Mission
 from .bidform import bid_rows, paired
 from .desk import Desk
@@ -136,22 +135,15 @@ def _answer(card: Mission, points: int, rivals: Sequence[str]) -> Iterator[Row]:
 def legal_lines(letter: Mapping[str, Any], rules: ShipRules) -> list[str]:
     """Return the listed legal orders of the reader as lines, as if it were his turn; none for an observer.
 
-    Of more than a thousand bids only those without crew and with the highest tiles come: the others differ from them
-    in tiles and crew.  Of more than a thousand other orders the first thousand come.
+    Of more than a thousand bids only those without crew and with the highest tiles come, with which the listing begins:
+    the others differ from them in tiles and crew.  Of more than a thousand other orders the first thousand come.
     """
     seat, view = letter["view"]["me"], letter["view"]
     if seat is None or view["phase"] == OVER:
         return []
-    listing = rules.legal(rules.imagine(view), seat)
-    return [write_line(order, VERBS) for order in _some(listing, view)]
-
-
-def _some(listing: Listing, view: Mapping[str, Any]) -> Iterator[Order]:
-    if len(listing) <= MOST_LISTED or view["phase"] != BID:
-        return islice(iter(listing), MOST_LISTED)
-    highest = sorted(view["tiles"], reverse=True)[:2]
-    return (
-        order
-        for order in listing
-        if [row["tile"] for row in order["tiles"]] == highest and not any("crew" in row for row in order["tiles"])
-    )
+    state = rules.imagine(view)
+    listing = rules.legal(state, seat)
+    most = MOST_LISTED
+    if state.phase == BID and len(listing) > most:
+        most = len(targets(state)) ** tiles_due(len(state.seats[seat].tiles))
+    return [write_line(order, VERBS) for order in islice(listing, most)]

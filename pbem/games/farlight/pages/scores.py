@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...telling import listed
@@ -56,13 +57,14 @@ def scores(desk: Desk) -> list[Row]:
     that these bring, or would bring now) ``total`` of the three; ``crew science parts engines power biotech done``
     (missions completed).
     """
-    rows = [_score(desk, seat) for seat in range(len(desk.names))]
+    led = [award for award in awards(desk) if award["used"]]
+    rows = [_score(desk, seat, led) for seat in range(len(desk.names))]
     return sorted(rows, key=lambda row: (not row["won"], -row["total"])) if desk.over else rows
 
 
-def _score(desk: Desk, seat: int) -> Row:
+def _score(desk: Desk, seat: int, led: Sequence[Row]) -> Row:
     row = desk.state.seats[seat]
-    won = sum(award["points"] for award in awards(desk) if award["used"] and seat in award["leaders"])
+    won = sum(award["points"] for award in led if seat in award["leaders"])
     changed = token_points(row)
     scored = row.points - won - changed if desk.over else row.points
     return {

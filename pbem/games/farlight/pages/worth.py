@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..engines import OVERHAUL, UPGRADE, Values, raise_engine, usual_overhaul, usual_upgrade
@@ -14,6 +15,7 @@ from ..table import Icons, Mission, Table
 ASSEMBLIES = 3
 BEHIND = 0.5
 OPEN_WORTH = 0.1
+MOST_KEPT = 1000
 MOST_TRIES = 60
 """How many installs are tried to find room for several parts."""
 
@@ -52,13 +54,23 @@ def with_part(table: Table, found: Prospect, part: str, at: At, engines: Iterabl
 def worth(table: Table, state: State, found: Prospect) -> float:
     """Return what a prospect is worth."""
     crew, science = found.crew + found.icons.crew, found.science + found.icons.science
-    values = sorted(_raised(found), reverse=True)
+    values = tuple(sorted(_raised(found), reverse=True))
     biotech = sum(table.parts[part].biotech for part, _, _ in found.ship)
-    total = (crew + science) / TOKENS_PER_POINT + OPEN_WORTH * open_connectors(table.layout(found.ship))
-    for stack in state.stacks:
-        for place, card in enumerate(stack):
-            share = met(table.missions[card], values, biotech, science)
-            total += table.missions[card].value * share * share * (BEHIND if place else 1)
+    held = (crew + science) / TOKENS_PER_POINT + OPEN_WORTH * open_connectors(table.layout(found.ship))
+    return held + _promised(table, state.stacks, values, biotech, science)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _promised(
+    table: Table, stacks: tuple[tuple[str, ...], ...], values: tuple[int, ...], biotech: int, science: int
+) -> float:
+    """Return what all missions are worth to a ship by the share of them that it meets."""
+    total = 0.0
+    for stack in stacks:
+        for place, name in enumerate(stack):
+            card = table.missions[name]
+            share = met(card, values, biotech, science)
+            total += card.value * share * share * (BEHIND if place else 1)
     return total
 
 
@@ -74,17 +86,17 @@ def _raised(found: Prospect) -> Iterable[int]:
 
 def met(card: Mission, values: Sequence[int], biotech: int, science: int) -> float:
     """Return which share of a mission is met; *values* of engines come highest first."""
-    dice = sum(min(1.0, value / die) for die, value in zip(card.engines, values, strict=False))
-    done = dice + min(biotech, card.biotech) + min(science, card.science)
+    done = float(min(biotech, card.biotech) + min(science, card.science))
+    for die, value in zip(card.engines, values, strict=False):
+        done += 1.0 if value >= die else value / die
     return done / (len(card.engines) + card.biotech + card.science)
 
 
 def open_connectors(layout: Layout) -> int:
     """Return how many connectors of a ship are open."""
+    taken = layout.masks
     return sum(
-        bool(mask & side) and (x + dx, y + dy) not in layout.masks
-        for (x, y), mask in layout.masks.items()
-        for side, dx, dy in STEPS
+        1 for (x, y), mask in taken.items() for side, dx, dy in STEPS if mask & side and (x + dx, y + dy) not in taken
     )
 
 
