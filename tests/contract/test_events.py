@@ -134,6 +134,8 @@ def common_events(name: str, seats: int, move: Move) -> Iterator[list[Event]]:
             yield played(move, by=by, alternative=len(skipped), skipped=skipped)
     yield played(move, left_out=[SKIPPED, SKIPPED])
     yield [{"e": "lapsed", "steps": [{"kind": "any", "try": [{"do": "caretaker"}]}]}]
+    yield [{"e": "press", "from": None, "sender": 0, "to": [1], "open": False, "text": "Leave the middle to me."}]
+    yield [{"e": "replaced", "before": "Ada", "after": "Cy", "cleared": True}]
     yield [{"e": "turned", "turn": 8, "replaces": [7], "deadline": None, "note": "The storm season has begun."}]
     yield [{"e": "undone", "to": 3, "turns": [4, 5], "reason": "A mail was overlooked."}]
     yield [{"e": "undone", "to": 3, "turns": [4], "reason": "Why not"}]

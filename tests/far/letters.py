@@ -40,6 +40,8 @@ def letter_about(  # noqa: PLR0913 - each part of a letter may be given, most ar
         "seats": [{"handle": name.lower(), "name": name} for name in NAMES[: len(state.seats)]],
         "deadline": None,
         "open": [{"seat": decision.seat, "kind": decision.kind} for decision in rules.decisions(state)],
+        "pace": "round",
+        "coming": [{"seat": decision.seat, "kind": decision.kind} for decision in rules.concerned(state, "round")],
         "owes": [decision.seat for decision in rules.concerned(state, "round")],
         "events": told({**AUDIENCES, **rules.audiences}, events, seat),
         "view": rules.view(state, seat),

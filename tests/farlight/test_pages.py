@@ -14,6 +14,7 @@ from pbem.games.farlight.pages import page
 from pbem.games.farlight.pages.scores import token_points
 from pbem.games.farlight.reset import COUNTS
 from pbem.games.farlight.state import BID, OVER
+from pbem.reports.html import render_html
 from pbem.reports.text import render_text
 from pbem.text import width
 from tests.farlight.letters import dealt, letter_about
@@ -273,7 +274,8 @@ def test_the_end_is_foretold_when_it_is_near() -> None:
 
 def test_who_has_nothing_to_decide_is_told_so() -> None:
     match = assembling(won=["P18"])
-    assert "There is nothing for you to decide now." in render_text(letter_about(match, 1))
+    for render in (render_text, render_html):
+        assert "There is nothing for you to decide now." in render(letter_about(match, 1))
 
 
 def test_text_shows_every_section_of_the_page() -> None:

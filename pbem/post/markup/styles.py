@@ -16,7 +16,7 @@ SELECTOR = re.compile(r"[a-z0-9]*[.#]([\w-]+)")
 TINIEST = 1.0
 """Pixels or points up to which a font is not read."""
 
-FAR_OFF = -900.0
+OUT_OF_SIGHT = -900.0
 """Pixels to the left at which a text stands outside every window."""
 
 INLINE = frozenset({"inline", "contents"})
@@ -98,7 +98,7 @@ def _vanished(said: Declarations) -> bool:
     """Say whether a block is see-through, clipped to nothing, or off the page."""
     clipped = said.get("overflow") == "hidden" and any(_amount(said.get(name, "")) == 0 for name in CLIPPED)
     outside = any(
-        (_amount(said.get(name, "")) or 0) < FAR_OFF for name in ("left", "top", "text-indent", "margin-left")
+        (_amount(said.get(name, "")) or 0) < OUT_OF_SIGHT for name in ("left", "top", "text-indent", "margin-left")
     )
     return clipped or outside or _amount(said.get("opacity", "")) == 0
 
