@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ...contract import Order
@@ -44,7 +44,7 @@ def aims(desk: Desk, me: int) -> list[Aim]:
     They are chosen one after the other, each as if the ones before were won; then each is valued as if all were.
     """
     state, table = desk.state, desk.table
-    taken = {on for on, tiles in state.bids.items() if any(tile.seat == me for tile in tiles)}
+    taken = [on for on, tiles in state.bids.items() if any(tile.seat == me for tile in tiles)]
     base = _as_if_won(desk, prospect(table, state.seats[me]), taken)
     found: list[Aim] = []
     for _ in state.seats[me].tiles:
@@ -74,7 +74,7 @@ def _bonus(state: State, on: str) -> float:
     return (space.crew if space is not None else 0) / TOKENS_PER_POINT
 
 
-def _as_if_won(desk: Desk, now: Prospect, things: Collection[str]) -> Prospect:
+def _as_if_won(desk: Desk, now: Prospect, things: Sequence[str]) -> Prospect:
     """Return a prospect once the facilities among *things* have given, and its parts stand that can be paid and fit.
 
     The parts are installed one by one, the first of them first, each on its best square as soon as it fits.
