@@ -37,7 +37,11 @@ TO_COME = re.compile(r"\borbit\b|\bGAME\b")
 SHOWN_GAME = "afterlight"
 """The game whose order messages the pages show."""
 
-TABLES = {"afterlight": ("order", "you may write"), "far": ("order in FAR", "you may write in FAR")}
+TABLES = {
+    "afterlight": ("order", "you may write"),
+    "farlight": ("order in Farlight", "you may write in Farlight"),
+    "far": ("order in FAR", "you may write in FAR"),
+}
 """Games whose orders the page for players lists -> the heads of the tables of orders, and of spellings."""
 
 every_page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
