@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import quote
 
+from pbem.post.receipts import framed
+
 LONGEST = 1800
 """Characters of a link that all mail programs take."""
 END = "\r\n"
 
 
 def answer_link(address: str, subject: str, heading: Sequence[str], form: Sequence[str]) -> str:
-    """Return a link that writes to *address*, with as many of the *form*'s lines as fit below the *heading*."""
+    """Return a link that writes to *address*, with as many of the *form*'s lines as fit below the *heading*.
+
+    Who sends what it opens means it, so the lines stand between begin and end orders.
+    """
     start = f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body="
-    begun = quote(END.join([*heading, ""]), safe="")
-    lines: list[str] = []
-    for line in form:
-        longer = quote("".join(f"{one}{END}" for one in [*lines, line]), safe="")
-        if len(start) + len(begun) + len(longer) > LONGEST:
+    body = ""
+    for count in range(len(form) + 1):
+        longer = quote("".join(f"{line}{END}" for line in framed(heading, form[:count])), safe="")
+        if len(start) + len(longer) > LONGEST:
             break
-        lines.append(line)
-    return f"{start}{begun}{quote(''.join(f'{line}{END}' for line in lines), safe='')}"
+        body = longer
+    return f"{start}{body}"

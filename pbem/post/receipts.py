@@ -98,10 +98,15 @@ def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str]) -> Recei
     paper.say("Not taken: something is asked first, and the plan that was waiting stands.")
     paper.section("WHAT IS ASKED", reasons)
     if not letter["standing"]["over"]:
-        lines = [heading, *orders] if orders else []
+        lines = framed([heading], orders) if orders else []
         paper.section("IF THIS IS WHAT YOU MEAN, SEND IT AS A NEW MESSAGE", lines, wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=f"{name}: asked back; the waiting plan stands", text=paper.text())
+
+
+def framed(heading: Iterable[str], orders: Iterable[str]) -> list[str]:
+    """Return *orders* below their *heading*, between the lines that say that all of them are meant."""
+    return [*heading, "begin orders", *orders, "end orders"]
 
 
 def edited(letter: Plain, waiting: Sequence[str]) -> Receipt:

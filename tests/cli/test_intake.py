@@ -118,7 +118,7 @@ def test_what_is_not_clear_is_asked_back_with_what_seems_to_be_meant(match: Path
     assert told(match, mail(ADA, text)) == "Ada: asked back; the waiting plan stands (address)"
     (answer,) = texts(match, "ada")
     assert "Not taken: something is asked first" in answer
-    assert "\n  match station-7 commander ada turn 0\n  caretaker\n" in answer
+    assert "\n  match station-7 commander ada turn 0\n  begin orders\n  caretaker\n  end orders\n" in answer
     assert parts(match) == [("ada", "asked")]
 
 

@@ -47,5 +47,6 @@ def test_the_link_with_the_order_form_stays_short_whole_and_encoded() -> None:
     assert link.isascii()
     assert link.startswith("mailto:a%2Bb%26c@example.org?subject=Re%3A%20%5Bm%5D%20turn%201%20%28ref%20A%29&body=match")
     assert link.count("&") == 1
-    assert link.endswith("%20%26%20more%3F%0D%0A")
-    assert answer_link("a@example.org", "s", ["head"], []) == "mailto:a@example.org?subject=s&body=head%0D%0A"
+    assert link.endswith("%20%26%20more%3F%0D%0Aend%20orders%0D%0A")
+    body = "head%0D%0Abegin%20orders%0D%0Aend%20orders%0D%0A"
+    assert answer_link("a@example.org", "s", ["head"], []) == f"mailto:a@example.org?subject=s&body={body}"

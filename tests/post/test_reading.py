@@ -157,6 +157,12 @@ def test_an_untouched_form_is_asked_about_and_one_with_fewer_lines_is_taken() ->
     assert str(read("\n".join(rows[:1]), *report()).verdict) == "accept"
 
 
+def test_an_untouched_form_between_begin_and_end_orders_is_meant() -> None:
+    rows = [row for row in form() if "seat-0" not in row]
+    meant = read("\n".join(["begin orders", *rows, "end orders"]), *report())
+    assert (str(meant.verdict), len(meant.orders)) == ("accept", len(rows))
+
+
 def test_lines_typed_among_a_form_that_came_back_are_taken() -> None:
     rows = list(report())
     rows.insert(rows.index(form()[0]) + 1, THREE[1])

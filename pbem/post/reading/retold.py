@@ -93,7 +93,10 @@ def _runs(lines: Sequence[Line], report: Report) -> Iterator[list[int]]:
 
 
 def untouched(lines: Sequence[Line], report: Report, is_order: IsOrder) -> bool:
-    """Say whether what *lines* order is the whole form of *report*, and nothing else."""
-    if len(report.form) < LEAST_FORM:
+    """Say whether what *lines* order is the whole form of *report*, and nothing else.
+
+    Between begin and end orders it is meant: nobody's mail program writes these lines.
+    """
+    if len(report.form) < LEAST_FORM or any(line.sort is Sort.BEGIN for line in lines):
         return False
     return report.form == tuple(plain(line) for line in lines if line.sort is Sort.TEXT and is_order(line))

@@ -40,7 +40,10 @@ CONTROLS = "invisible control characters were taken out."
 PUNCTUATION = "typographic signs were read as the plain ones."
 CELLS = "the orders stand in the cells of a table."
 TOO_MANY = f"it has more than {MOST_LINES:,} lines, or more than {MOST_PARTS} parts; send the orders alone."
-UNTOUCHED = "this is the order form as it was sent; leave in it the lines that you want."
+UNTOUCHED = (
+    "this is the order form as it was sent; leave in it the lines that you want, or, if you want them all, put them "
+    "between the lines begin orders and end orders."
+)
 COMMENTED = "all orders stand in comments; take away the signs before them."
 BARE_SIGNATURE = 'orders stand above the line "--" and below it; take that line out, or what is below.'
 

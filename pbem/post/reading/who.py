@@ -66,8 +66,9 @@ def _by_handle(handle: str, table: Table) -> Who:
     found = registered or [person for person in table.people if person.called(handle) and not person.forum]
     if len(found) == 1:
         return Who(found[0])
-    like = next((person for person in table.people if as_it_looks(name) in map(folded, _names(person))), None)
-    if like is not None:
+    looks = as_it_looks(name)
+    like = next((person for person in table.people if looks in map(folded, _names(person))), None)
+    if like is not None and looks != name:
         return Who(ask=LOOKALIKE.format(handle, like.name))
     return Who(refused=f'"{handle}" is the forum name of no commander; see pbem set.')
 
