@@ -52,7 +52,7 @@ def test_a_receipt_has_its_page_too() -> None:
     text, page = (part for part in message.iter_parts() if isinstance(part, EmailMessage))
     assert "Accepted: &lt;b&gt;." in content(page)
     assert ">YOUR PLAN</h2>" in content(page)
-    assert ">  1. caretaker &amp; co</pre>" in content(page)
+    assert ">1. caretaker &amp; co</p>" in content(page)
     assert content(text).startswith("Accepted: <b>.")
 
 
