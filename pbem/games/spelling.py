@@ -41,7 +41,9 @@ VARIATION = re.compile("[\ufe00-\ufe0f]")
 LIST_MARK = re.compile(
     r"\s*(?:[-=]+>|[-*+\u2022\u25e6\u25aa\u25ab\u2023\u00a7\u00b7\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba]+"
     r"|[\u2192\u2794\u279c\u27a4\u2713\u2714\u2610\u2611\u2705\uf0a7\uf0b7]|\[(?:[ xX]|[0-9]{1,3})?\]"
-    r"|\(?[0-9]{1,3}[.):]+|\(?[a-zA-Z]\)|[*_`]+)\s*"
+    r"|\(?[0-9]{1,3}[.):]+|\(?[a-zA-Z]\)|\(?(?:[a-zA-Z]|[iIvVxX]{2,5})[.)](?=\s)|[*_`]+"
+    r"|(?:order|move|step|action|befehl|zug|ordre|orden|ordine|rozkaz)\s?(?:n[or]\.?\s?)?[0-9]{1,2}\s?[.):-](?=\s))\s*",
+    re.IGNORECASE,
 )
 MOST_LIST_MARKS = 4
 

@@ -70,6 +70,9 @@ def only_ids(words: Sequence[Token], language: Language) -> bool:
 def hidden_order(words: Sequence[Token], language: Language) -> str | None:
     """Return the canonical line of a whole order that stands behind a few other words, or None."""
     names = language.words
+    asked = [word.text for word in words[-1:]] == ["?"]
+    if asked and len(words) > 1 and words[1].text in names:
+        words = words[:-1]  # "maybe acquire this?"
     for place in range(1, min(GLANCE + 1, len(words))):
         order = language.order(words[place:]) if words[place].text in names else None
         if order is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -11,10 +12,14 @@ from pbem.games.spelling import Clean, Token, tokens, without_marks
 from pbem.post.heading import COMMENT
 from pbem.post.language import Language
 from pbem.post.lines import Line
+from pbem.post.markup.smilies import ENDING, is_picture
 
 DOUBTFUL = "or"
 ELSE_WORDS = frozenset({"else", "otherwise", DOUBTFUL})
 """Words that begin an alternative; "or else" is two of them, and prose may begin with DOUBTFUL as well."""
+
+CELLS = re.compile(r"\s*\|.*\|\s*")
+"""A row of a table that is drawn with bars."""
 
 THEN = LINKS | {"then"}
 """Words that may stand before another order on the same line."""
@@ -65,9 +70,7 @@ class Piece:
 def line_pieces(line: Line) -> list[Piece]:
     """Return the pieces of *line* that hold words, or ``else`` alone."""
     texts, commented = _parts(line.tidy)
-    rows = [
-        (number, part) for number, text in enumerate(texts) for part in _halves(tokens(without_marks(text))) if part
-    ]
+    rows = [(number, part) for number, text in enumerate(texts) for part in _halves(_words(text)) if part]
     marked = without_marks(line.tidy).text != line.tidy.text.lstrip()
     return [
         _piece(
@@ -82,6 +85,20 @@ def line_pieces(line: Line) -> list[Piece]:
     ]
 
 
+def _words(text: Clean) -> list[Token]:
+    """Return the words of a text without pictures and smilies around them, and the bars of a table."""
+    smilies = ENDING.search(text.text)
+    words = tokens(without_marks(text if smilies is None else text.part(0, smilies.start())))
+    if CELLS.fullmatch(text.text):
+        words = [word for word in words if word.text != "|"]
+    start, end = 0, len(words)
+    while start < end and is_picture(words[start].raw):
+        start += 1
+    while end > start and is_picture(words[end - 1].raw):
+        end -= 1
+    return words[start:end]
+
+
 def _halves(words: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
     """Part *words* before an ``else`` that ends them."""
     end = len(words)
@@ -92,6 +109,8 @@ def _halves(words: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
 
 def _piece(words: Sequence[Token], lines: tuple[int, ...], **where: bool) -> Piece:
     """Return *words* as a piece, without ``else`` before them unless that is all."""
+    if len(words) > 1 and words[0].kind == "number" and words[1].text in ELSE_WORDS:
+        words = words[1:]
     end = next((place for place, token in enumerate(words[:2]) if token.text not in ELSE_WORDS), len(words[:2]))
     doubtful = end == 1 and words[0].text == DOUBTFUL
     return Piece(tuple(words[end:] or words), lines, alternative=end > 0, doubtful=doubtful, **where)

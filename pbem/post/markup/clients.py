@@ -74,6 +74,14 @@ REST = frozenset({
 })  # fmt: skip
 """Elements with which an older mail begins that is marked in no other way: all that follows is quoted."""
 
+POSTED_BY = re.compile(
+    r"\s*(?:originally posted by|originally written by|zitat von|envoyé par|posté par|publicado originalmente por"
+    r"|iniciado por|originariamente inviat[oa] da|oorspronkelijk geplaatst door|ursprungligen postat av"
+    r"|oryginalnie napisane przez|сообщение от)\b",
+    re.IGNORECASE,
+)
+"""What vBulletin writes first into the cell of a table that holds a quotation."""
+
 REST_COMMENT = "originalmessage"
 """What Samsung's mail program writes into a comment before an older mail."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.post.markup.clients import REST_COMMENT
+from pbem.post.markup.clients import POSTED_BY, REST_COMMENT
 from pbem.post.markup.look import Key, Look, key_of, read_look
 from pbem.post.markup.nesting import CELLS, FORMATTING, OUTER, TABLE_PARTS, VOID, Element, Nest
 from pbem.post.markup.page import Page, graver
@@ -67,6 +67,8 @@ class _Reader:
             return
         if self._replies and not token.text.isspace():
             self._begin_reply(token.text)
+        if POSTED_BY.match(token.text):
+            self._quote_cell()
         mark = self._mark()
         if token.name in LITERAL or self._nest.open[-1].literal:
             found = LINE_END.match(token.text) if self._first_line else None
@@ -157,6 +159,12 @@ class _Reader:
                 self._page.part()
         if closed and closed[-1].tag == "blockquote" and self._nest.open[-1].reply:
             self._nest.open[-1].mark = self._nest.open[-1].outer
+
+    def _quote_cell(self) -> None:
+        """Let all of the innermost cell of a table be quoted, if there is one."""
+        places = [place for place, element in enumerate(self._nest.open) if element.tag in CELLS]
+        for element in self._nest.open[places[-1] :] if places else ():
+            element.mark = graver(element.mark, Mark.QUOTED)
 
     def _begin_reply(self, text: str) -> None:
         """Tell by the first words in it whether an older mail is answered or forwarded, and so goes on to its end."""

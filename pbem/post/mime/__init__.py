@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pbem.post.message import Channel, Fate, Head, Kind, Message, Nature, Row, Source, Verdict
 from pbem.post.mime.entity import Tree, split_mail
 from pbem.post.mime.guard import LARGEST, Headers, even_lines
-from pbem.post.mime.headers import moment, plain, words
+from pbem.post.mime.headers import CONTROLS, moment, plain, words
 from pbem.post.mime.nature import Finding, nature_of
 from pbem.post.mime.parts import Contents, contents_of
 from pbem.post.mime.sender import recipients_of, sender_of
@@ -76,11 +76,17 @@ def _head(headers: Headers, subject: str, answers: Sequence[str]) -> Head:
 def _about_head(headers: Headers) -> list[str]:
     """Say what is odd about a head."""
     cut = [name.title() for name in headers.cut if name in TELLING]
+    broken = ["The subject holds control characters, which were taken out."] if _broken(headers) else []
     resent = [plain(words(value)) for value in headers.values("resent-from")]
     return [
         *(f"The field {name} of the mail is too long, and was cut." for name in cut),
+        *broken,
         *(f"The mail was sent on by {who}." for who in resent[:1]),
     ]
+
+
+def _broken(headers: Headers) -> bool:
+    return any(CONTROLS.search(words(value)) for value in headers.values("subject"))
 
 
 def _cut_off(raw: bytes) -> list[str]:

@@ -68,6 +68,15 @@ WESTERN = frozenset({"ascii", "iso8859-1", "iso8859-15", "cp1252", "mac-roman"})
 
 CONTROLS = re.compile(rb"[\x80-\x9f]")
 SURROGATES = re.compile("[\ud800-\udfff]")
+LATIN = 0x100
+LATER = (
+    "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d"
+    "\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178"
+)
+TWICE = re.compile(f"[\u00c2-\u00df][{LATER}]|[\u00e0-\u00ef][{LATER}]{{2}}|[\u00f0-\u00f4][{LATER}]{{3}}")
+"""What a character of UTF-8 looks like if its bytes are taken for those of Windows Latin and encoded once more."""
+
+ENCODED_TWICE = "Some characters of the text were encoded twice, and were mended."
 HALF = 2
 ZEROS = 0.3
 """Share of the bytes of a text that are zero in UTF-16, at least, where it is in our letters."""
@@ -87,7 +96,21 @@ def decoded(content: bytes, declared: str = "") -> Decoded:
     Raises nothing: what no encoding fits becomes Windows Latin.
     """
     read = _marked(content) or _by_name(content, declared) or _guessed(content, declared)
-    return Decoded(SURROGATES.sub("\ufffd", read.text), read.repair)
+    text = SURROGATES.sub("\ufffd", read.text)
+    single = text if text.isascii() else TWICE.sub(_once, text)
+    return Decoded(text, read.repair) if single == text else Decoded(single, read.repair or ENCODED_TWICE)
+
+
+def _once(letters: re.Match[str]) -> str:
+    """Return the character that *letters* are if they are UTF-8 taken for Windows Latin, else them."""
+    try:
+        return b"".join(map(_byte, letters[0])).decode("utf-8")
+    except UnicodeError:
+        return letters[0]
+
+
+def _byte(letter: str) -> bytes:
+    return letter.encode("latin-1" if ord(letter) < LATIN else "cp1252")
 
 
 def _marked(content: bytes) -> Decoded | None:

@@ -11,7 +11,15 @@ from pbem.post.mime.bounce import failing, returned
 from pbem.post.mime.entity import Entity
 from pbem.post.mime.guard import Headers
 from pbem.post.mime.headers import plain, words
-from pbem.post.mime.phrases import ABSENCE_WORDS, ABSENT_SUBJECTS, AUTOMATIC_SUBJECTS, BOUNCE_SUBJECTS, BOUNCERS
+from pbem.post.mime.phrases import (
+    ABSENCE_WORDS,
+    ABSENT_SUBJECTS,
+    AUTOMATIC_SUBJECTS,
+    BOUNCE_SUBJECTS,
+    BOUNCERS,
+    READ_SUBJECTS,
+    READ_WORDS,
+)
 from pbem.post.mime.sender import addresses
 
 OWN_FIELD = "x-pbem"
@@ -37,6 +45,9 @@ REPORTS = {
     "tlsrpt": "The mail is a report of a server.",
 }
 """Kind of a multipart/report -> what to say of it ("": it is about a delivery)."""
+
+BEFORE_SUBJECT = re.compile(r"[^:\[]{2,40}:.*\[[^\]]+\]")
+"""A word before the subject of the mail that is answered, as programs put it."""
 
 DIGEST = re.compile(r"\bdigest(?:,? (?:vol|number|no|issue)\b| for \S+@)", re.IGNORECASE)
 CALENDAR_ANSWERS = frozenset({"reply", "counter", "declinecounter", "refresh"})
@@ -65,6 +76,7 @@ def nature_of(root: Entity, sender: Sender, sources: Sequence[Source]) -> Findin
         or _report(root, sources)
         or _bounce(root, sender, sources)
         or _absence(headers, sources)
+        or _receipt(headers, sources)
         or _machine(root)
         or PERSON
     )
@@ -139,16 +151,26 @@ def _absence(headers: Headers, sources: Sequence[Source]) -> Finding | None:
         or bool(headers.values(*SUSPICIOUS_FIELDS))
         or _no_way_back(headers)
     )
-    if subject.startswith(AUTOMATIC_SUBJECTS) and (hinted or _tells_of_absence(sources)):
+    if subject.startswith(AUTOMATIC_SUBJECTS) and (hinted or _tells(sources, ABSENCE_WORDS)):
         return absent
-    return absent if subject.startswith(ABSENT_SUBJECTS) and hinted else None
+    if not subject.startswith(ABSENT_SUBJECTS):
+        return None
+    before = BEFORE_SUBJECT.match(subject) is not None
+    return absent if hinted or (before and _tells(sources, ABSENCE_WORDS)) else None
 
 
-def _tells_of_absence(sources: Sequence[Source]) -> bool:
-    """Say whether a text begins as an absence notice does."""
+def _receipt(headers: Headers, sources: Sequence[Source]) -> Finding | None:
+    """Know a read receipt that is written for people alone."""
+    subject = plain(words(headers.first("subject"))).casefold()
+    told = subject.startswith(READ_SUBJECTS) and _tells(sources, READ_WORDS)
+    return Finding(Nature.MACHINE, REPORTS["disposition-notification"]) if told else None
+
+
+def _tells(sources: Sequence[Source], phrases: Sequence[str]) -> bool:
+    """Say whether a text has one of *phrases* in its first lines."""
     rows = [row.text for source in sources for row in source.rows[:LOOKED_AT] if not row.text.startswith(">")]
     text = "\n".join(rows).casefold()
-    return any(phrase in text for phrase in ABSENCE_WORDS)
+    return any(phrase in text for phrase in phrases)
 
 
 def _submitted(headers: Headers) -> str:

@@ -33,6 +33,33 @@ ABSENT_SUBJECTS = (
 )
 """How the subject of an absence notice begins, and that of a person who goes away."""
 
+READ_SUBJECTS = (
+    *("read:", "not read:", "gelesen:", "ungelesen gelöscht:", "lu:", "lu :", "non lu:", "leído:", "letto:", "lido:"),
+    *("lida:", "gelezen:", "läst:", "lest:", "læst:", "luettu:", "przeczytano:", "przeczytane:", "přečteno:"),
+    *(
+        "prečítané:",
+        "olvasva:",
+        "citit:",
+        "okundu:",
+        "прочитано:",
+        "прочтено:",
+        "αναγνώστηκε:",
+        "開封済み:",
+        "已读:",
+        "읽음:",
+    ),
+    *("return receipt", "empfangsbestätigung", "lesebestätigung", "accusé de réception", "conferma di lettura"),
+)
+"""How the subject of a read receipt begins."""
+
+READ_WORDS = (
+    *("was read on", "was deleted without being read", "has been read", "was displayed on", "this is a return receipt"),
+    *("wurde gelesen", "gelesen am", "wurde am", "ohne gelesen zu werden", "a été lu", "fue leído", "se leyó el"),
+    *("è stato letto", "foi lida", "foi lido", "is gelezen", "lästes", "ble lest", "blev læst", "on luettu"),
+    *("została przeczytana", "byla přečtena", "elolvasta", "a fost citit", "okundu", "прочитано", "已读"),
+)
+"""What stands in a read receipt without a part that programs read."""
+
 ABSENCE_WORDS = (
     *("out of the office", "out of office", "on vacation", "on holiday", "on leave", "away until", "away from"),
     *("am away", "be away", "am currently away", "limited access", "will be back", "will return", "am back on"),

@@ -11,6 +11,11 @@ BASE64_LINE = re.compile(rb"[A-Za-z0-9+/=]+")
 BASE64_RUN = re.compile(rb"([A-Za-z0-9+/]+)=*")
 QUOTED = re.compile(rb"=([0-9A-Fa-f]{2})")
 NOT_QUOTED = re.compile(rb"=(?![0-9A-Fa-f]{2}|\n)")
+SURELY_QUOTED = re.compile(rb"[^=\s]=\n|=20\n|=3D|=2D|=0A|=[C-E][0-9A-F]=[89AB][0-9A-F]")
+LONG_LINE = 40
+"""Characters of a line of base64 that is no word."""
+
+UNDECLARED = "The text came in {} without a word about it in its head."
 UU_BEGIN = re.compile(rb"begin(?:-base64)? [0-7]{3,4} ([^\n]{1,200})")
 QUARTET = 4
 PLAIN = frozenset({"", "7bit", "8bit", "binary"})
@@ -21,10 +26,32 @@ def transferred(body: bytes, encoding: str) -> tuple[bytes, str]:
     """Return a *body*, its lines ended by LF, out of its transfer *encoding*, and a sentence on what was damaged."""
     name = "".join(LETTERS.findall(encoding.lower()))
     if name in PLAIN:
-        return body, ""
+        return _undeclared(body) or (body, "")
     if name in DECODERS:
         return DECODERS[name](body)
     return body, "The text has an unknown transfer encoding and was read as it stands."
+
+
+def _undeclared(body: bytes) -> tuple[bytes, str] | None:
+    """Decode a body that is encoded from end to end though its head does not say so, if it is one."""
+    if not body.isascii():
+        return None
+    if SURELY_QUOTED.search(body) and QUOTED.search(body) and not NOT_QUOTED.search(body):
+        return from_quoted(body)[0], UNDECLARED.format("quoted-printable")
+    lines = [line.strip() for line in body.strip().split(b"\n")]
+    if len(lines[0]) >= LONG_LINE and all(map(BASE64_LINE.fullmatch, lines)):
+        content, whole = _base64_runs(b"".join(lines))
+        if whole and b" " in content and _is_text(content):
+            return content, UNDECLARED.format("base64")
+    return None
+
+
+def _is_text(content: bytes) -> bool:
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return all(letter.isprintable() or letter.isspace() for letter in text)
 
 
 def from_base64(body: bytes) -> tuple[bytes, str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import codecs
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pbem.post.language import Language
 from pbem.post.lines import Sort, read_rows
 from pbem.post.message import Kind, Message, Row, Source
-from pbem.post.pieces import line_pieces
+from pbem.post.pieces import Piece, line_pieces, split_at_verbs
 from pbem.post.reading.sources import Text, read_source
 from pbem.post.reading.survey import Setting
 from pbem.post.reading.words import REPLY_PREFIXES
@@ -22,7 +24,12 @@ QUOTED_ELSEWHERE = "in the {} the orders are quoted or struck out, in the {} the
 ONLY_SUBJECT = "the orders stand in the subject alone."
 SUBJECT_TOO = "the subject of the mail that is answered has orders too; nothing of it was taken."
 ROT13 = "the orders were written in ROT13."
+ROT13_TAG = re.compile(r"\[/?rot-?13\]", re.IGNORECASE)
 MOST_PREFIXES = 12
+MOST_WORDS_BEFORE = 5
+LABEL = re.compile(r"(?:t|turn|round|orders?|moves?|match|game|for|my|no)?[0-9]{0,4}")
+"""A word, in small letters, that may stand between the match and the orders in a subject."""
+
 SUBJECT_PARTS = "]:"
 
 
@@ -131,8 +138,7 @@ def _answers(subject: str) -> bool:
 
 def _in_subject(subject: str, setting: Setting) -> Text | None:
     """Return the orders that a subject ends with, behind prefixes and the match."""
-    starts = [0, *(place + 1 for place, letter in enumerate(subject) if letter in SUBJECT_PARTS)]
-    for start in starts[:MOST_PREFIXES]:
+    for start in _starts(subject, setting):
         rest = subject[start:].strip()
         text = read_source(Source(Kind.SUBJECT, (Row(rest),)), setting) if _begins_with_order(rest, setting) else None
         if text is not None and text.good:
@@ -143,11 +149,33 @@ def _in_subject(subject: str, setting: Setting) -> Text | None:
     return None
 
 
+def _starts(subject: str, setting: Setting) -> list[int]:
+    """Return where orders may begin in a subject: behind its parts, and behind what names match and turn."""
+    parts = [0, *(place + 1 for place, letter in enumerate(subject) if letter in SUBJECT_PARTS)][:MOST_PREFIXES]
+    match = "" if setting.table is None else setting.table.match.casefold()
+    starts = list(parts)
+    for part in parts:
+        for word in [*re.finditer(r"\S+", subject[part:])][:MOST_WORDS_BEFORE]:
+            bare = word[0].strip("[](),.-#").casefold()
+            if bare != match and not LABEL.fullmatch(bare):
+                break
+            starts.append(part + word.end())
+    return starts
+
+
 def _begins_with_order(row: str, setting: Setting) -> bool:
     """Say whether the first of what semicolons part in *row* is an order, behind a header or not."""
     text = next((line for line in read_rows([Row(row)], setting.language_of) if line.sort is Sort.TEXT), None)
     first = line_pieces(text)[:1] if text is not None else []
-    return bool(first) and any(language.order(first[0].tokens) for language in setting.languages)
+    return bool(first) and any(_is_orders(first[0], language) for language in setting.languages)
+
+
+def _is_orders(piece: Piece, language: Language) -> bool:
+    """Say whether a piece is an order, or several that were run together."""
+    parts = [*split_at_verbs(piece, language)]
+    return language.order(piece.tokens) is not None or (
+        bool(parts) and all(language.order(part.tokens) for part in parts)
+    )
 
 
 def _turned(sources: Sequence[Source], setting: Setting) -> Iterator[Text]:
@@ -159,7 +187,7 @@ def _turned(sources: Sequence[Source], setting: Setting) -> Iterator[Text]:
         small = source.text.casefold()
         if not any(word in small for word in known):
             continue
-        rows = tuple(replace(row, text=codecs.encode(row.text, "rot13")) for row in source.rows)
+        rows = tuple(replace(row, text=codecs.encode(ROT13_TAG.sub("", row.text), "rot13")) for row in source.rows)
         text = read_source(replace(source, rows=rows), setting)
         if text.good or (text.doubtful and _has_order(text, setting)):
             text.source = source

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from pbem.games.grammar import Misreading, Order, write_order
 from pbem.games.spelling import Token, as_it_looks, clean, tokens, written
+from pbem.games.vocabulary import nearest
 from pbem.post.language import Language
 from pbem.post.lines import Line, Sort
-from pbem.post.looks import begins_like_order, looks_like_order
+from pbem.post.looks import begins_like_order, hidden_order, looks_like_order
 from pbem.post.pieces import Piece, pieces
 
 MOST_MENDED = 6
@@ -23,15 +24,32 @@ def guessed(lines: Iterable[Line], language: Language | None) -> tuple[str, ...]
     if language is None:
         return ()
     found = pieces(line for line in lines if line.sort is Sort.TEXT)
+    found = [_as_alternative(piece, language) for piece in found]
     meant = [piece for piece in found if _meant(piece, language)][:MOST_LINES]
     return tuple(row for piece in meant for row in _rows(piece, language))
 
 
+def _as_alternative(piece: Piece, language: Language) -> Piece:
+    """Return a piece whose first word is almost ``else``, before an order, as the alternative that it is meant for."""
+    word = as_it_looks(piece.tokens[0].text)
+    almost = not piece.alternative and len(piece.tokens) > 1 and bool(nearest(word, ["else", "otherwise"]))
+    if not almost or begins_like_order(piece.tokens, language) or not begins_like_order(piece.tokens[1:], language):
+        return piece
+    return replace(piece, tokens=piece.tokens[1:], alternative=True)
+
+
 def _meant(piece: Piece, language: Language) -> bool:
-    return begins_like_order(piece.tokens, language) or looks_like_order(piece, language)
+    hidden = hidden_order(piece.tokens, language)
+    telling = hidden is not None and " " in hidden
+    return telling or begins_like_order(piece.tokens, language) or looks_like_order(piece, language)
 
 
 def _rows(piece: Piece, language: Language) -> Iterator[str]:
+    if not begins_like_order(piece.tokens, language):
+        hidden = hidden_order(piece.tokens, language)
+        if hidden is not None:
+            yield f"{'else ' if piece.alternative else ''}{hidden}"
+            return
     order = _mended(piece.tokens, language)
     if order is not None:
         yield f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pbem.games.spelling import without_marks
 from pbem.post.lines import Line, Sort
+from pbem.post.reading.fields import field_of
 from pbem.post.reading.words import FOOTERS, SENT_BY_PHONE_ENDS
 
 QUOTE = re.compile(r"&gt;|[|\u00a6\u2502\u2503\u258c\u258e]+(?:\s|$)(?!.*\|$)|[^\W\d_]{1,3}>+(?:\s|$)|:\s+\S")
@@ -103,6 +104,7 @@ def _footers(lines: Sequence[Line]) -> Iterator[int]:
     inside = False
     for place, line in enumerate(lines):
         text = line.tidy.text.strip(" *_[]()-").casefold()
-        inside = bool(text) and (inside or text.startswith(FOOTERS) or text.endswith(SENT_BY_PHONE_ENDS))
+        begins = text.startswith(FOOTERS) and field_of(line) is None
+        inside = bool(text) and (inside or begins or text.endswith(SENT_BY_PHONE_ENDS))
         if inside and line.sort is Sort.TEXT:
             yield place
