@@ -14,6 +14,7 @@ from pbem.cli.intake import Matches, known_matches
 from pbem.cli.knowing import known_of
 from pbem.cli.mailbag import ACCEPTED, IGNORED, MAIL_BAD, Note, Part, note_of, orders_digest
 from pbem.cli.rooms import Rooms
+from pbem.cli.unplaced import answer_unplaced, places_of
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.post.document import read_documents
@@ -24,13 +25,14 @@ from pbem.post.model import OrderDocument
 from pbem.post.orderkey import fits
 from pbem.post.reading import Known, Reading
 from pbem.post.receipts import Receipt, stranger
-from pbem.post.redaction import Redactor, redacted
-from pbem.post.trust import BY_HAND, WRONG_KEY, Standing, Trusted, redactor, trusted
+from pbem.post.redaction import keys_in, redacted
+from pbem.post.trust import BY_HAND, WRONG_KEY, Standing, Trusted, key_of, trusted, veil_over
 from pbem.post.unsealing import unsealed
+from pbem.post.veil import Veil
 from pbem.saves.errors import recorded
 from pbem.saves.match import Match, is_match
 
-PARKED = "parked"
+PARKED = "put aside"
 UNREADABLE = "It could not be taken ({}); please report it."
 TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 
@@ -63,12 +65,12 @@ class Taking:
         Then nothing that was received is lost: what has not been handled will be when it comes again.
         """
         try:
-            hide = redactor(message, self._known)
             if message.channel is Channel.FILE:
-                return self._file(message, hide)
+                return self._file(message)
             _check_name(self._manner.said, self._known)
             readings = about_commanders(message, self._known, trusted(message, self._known, self._manner.said))
-            return self._received(message, readings, hide(message.head.identity))
+            shown = veil_over(message, self._known)(message.head.identity)
+            return self._received(message, readings, shown)
         except Fault:
             raise
         except Exception as error:  # noqa: BLE001 - one message, whatever is in it, must not stop the others
@@ -95,7 +97,7 @@ class Taking:
         placed = reading.match is not None and (reading.commander is not None or reading.verdict is Verdict.IGNORE)
         return self._matches.folder_of(reading.match) if placed else None
 
-    def _parked(self, message: Message, parts: Iterable[Trusted], shown: str) -> list[Receipt]:
+    def _parked(self, message: Message, parts: Sequence[Trusted], shown: str) -> list[Receipt]:
         """Put a message that is nobody's aside, where the moderator finds it."""
         bag = self._rooms.bag(self._home)
         before = None if self._repeated else bag.handled(code_of(message))
@@ -103,8 +105,10 @@ class Taking:
             return [_handled(before)]
         reason = " ".join(dict.fromkeys(one.reading.reason for one in parts))
         ignored = all(one.reading.verdict is Verdict.IGNORE for one in parts)
+        name = ""
         if self._manner.keep:
-            note = note_of(message, None, shown, (Part(None, IGNORED if ignored else PARKED, reason),))
+            name = "" if ignored else self._told(message, parts, shown)
+            note = note_of(message, None, shown, (Part(None, IGNORED if ignored else PARKED, reason, receipt=name),))
             if is_match(self._home):
                 with self._rooms.match(self._home):
                     bag.park(message, note)
@@ -112,8 +116,18 @@ class Taking:
                 bag.park(message, note)
         if ignored:
             return [Receipt(accepted=True, headline=f"ignored: {reason}", text=f"{reason}\n")]
-        where = f"put aside in {MAIL_BAD}" if self._manner.keep else "refused"
+        where = (
+            f"put aside in {MAIL_BAD}{', and its sender is told why' * bool(name)}" if self._manner.keep else "refused"
+        )
         return [Receipt(accepted=False, headline=f"{where}: {reason}", text=f"{message.name}: {where}: {reason}\n")]
+
+    def _told(self, message: Message, parts: Iterable[Trusted], shown: str) -> str:
+        """Answer a commander whose message nobody can place; return the name of the mail, "" if it is a stranger's."""
+        places = places_of(message, self._known)
+        if not places:
+            return ""
+        with self._rooms.match(self._matches.folder_of(places[0][0].match)) as match:
+            return answer_unplaced(match, message, places, [one.reading for one in parts], shown)
 
     @property
     def _repeated(self) -> bool:
@@ -149,7 +163,7 @@ class Taking:
             return Receipt(accepted=True, headline="handled before: accepted", text=""), taken
         return refuse_edit(case)
 
-    def _file(self, message: Message, hide: Redactor) -> list[Receipt]:
+    def _file(self, message: Message) -> list[Receipt]:
         """Take a file that the moderator hands in, which needs no proof; every time, since he may try again."""
         if message.fate is not None:
             return [stranger(message.name, message.fate.reason)]
@@ -157,22 +171,22 @@ class Taking:
         if opened.fate is not None:
             return [stranger(message.name, opened.fate.reason)]
         text = opened.sources[0].text if opened.sealed else decode(message.raw)
-        hide = redactor(opened, self._known) if opened.sealed else hide
-        documents = read_documents(text, self._matches.language_of, message.name)
-        return [self._of_file(message, document, hide) for document in documents]
+        veil = veil_over(opened, self._known, text)
+        documents = read_documents(veil.text(text), self._matches.language_of, message.name)
+        return [self._of_file(message, document, veil) for document in documents]
 
-    def _of_file(self, message: Message, document: OrderDocument, hide: Redactor) -> Receipt:
+    def _of_file(self, message: Message, document: OrderDocument, veil: Veil) -> Receipt:
         named = document.header.get("match")
         match_id = None if named is None else str(named)
         if self._matches.language_of(match_id) is None:
-            return self._nobodys(message, hide, str(document.faults[0]))
+            return self._nobodys(message, veil, str(document.faults[0]))
         with self._rooms.match(self._matches.folder_of(match_id)) as match:
             try:
                 handle = match.body.founding.seats[seat_of(match, document, self._manner.said)]
             except Fault as fault:
                 told = map(str, document.faults)
-                return self._nobodys(message, hide, *([str(fault), *told] if document.legible else told))
-            case = Case(match, message, _by_hand(message, match, document, handle, hide), "", self._manner.keep)
+                return self._nobodys(message, veil, *([str(fault), *told] if document.legible else told))
+            case = Case(match, message, _by_hand(message, match, document, handle, veil), "", self._manner.keep)
             if self._manner.keep:
                 self._rooms.bag(match.folder).keep(message)
             receipt, part = deed_for(case)(case)
@@ -180,9 +194,9 @@ class Taking:
                 self._note(match, note_of(message, None, "", (part,)))
             return receipt
 
-    def _nobodys(self, message: Message, hide: Redactor, reason: str, *others: str) -> Receipt:
+    def _nobodys(self, message: Message, veil: Veil, reason: str, *others: str) -> Receipt:
         """Refuse a file whose orders nobody can place; the moderator, who has it, need not be told where it lies."""
-        return stranger(message.name, hide(reason), *map(hide, others))
+        return stranger(message.name, veil(reason), *map(veil, others))
 
 
 def seat_of(match: Match, document: OrderDocument, said: str | None) -> int:
@@ -199,16 +213,17 @@ def seat_of(match: Match, document: OrderDocument, said: str | None) -> int:
     return seat
 
 
-def _by_hand(message: Message, match: Match, document: OrderDocument, handle: str, hide: Redactor) -> Trusted:
+def _by_hand(message: Message, match: Match, document: OrderDocument, handle: str, veil: Veil) -> Trusted:
     """Return a document of a file as a reading; only a key that is given, and wrong, speaks against it."""
     commander = match.settings.commanders[match.body.founding.seats.index(handle)]
-    key = document.header.get("key")
-    right = key is not None and commander.key is not None and fits(str(key), commander.key)
+    key = key_of(document, veil)
+    right = key is not None and commander.key is not None and fits(key, commander.key)
     wrong = key is not None and commander.key is not None and not right
     verdict = Verdict.REJECT if wrong else Verdict.ACCEPT
     reason = WRONG_KEY.format(commander.name) if wrong else ""
     reading = Reading(message.name, "", match.body.founding.match, handle, verdict, reason, (), document)
-    return Trusted(redacted(reading, hide), Standing((BY_HAND, "key") if right else (BY_HAND,)))
+    shown = redacted(reading, veil.knowing(keys_in([reading])))
+    return Trusted(shown, Standing((BY_HAND, "key") if right else (BY_HAND,)))
 
 
 def _handled(note: Note) -> Receipt:

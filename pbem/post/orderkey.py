@@ -22,8 +22,8 @@ LENGTH = 8
 CHOICES = {0: LETTERS[:DIGITS], 1: LETTERS[DIGITS:]}
 """Place in a group -> what can stand there; elsewhere it is any of the letters."""
 
-SHAPE = "[2-9][A-Z][0-9A-Z]{2}[- ]?[2-9][A-Z][0-9A-Z]{2}"
-"""What new keys look like, so that one is known wherever it stands."""
+SHAPE = ("[2-9]", "[A-Z]", "[0-9A-Z]", "[0-9A-Z]")
+"""What each of the two groups of a new key looks like, so that one is known wherever it stands."""
 
 LEAST = 8
 MOST = 60

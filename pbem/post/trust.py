@@ -11,23 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pbem.games.spelling import clean
-from pbem.post.heading import Header, read_heading
 from pbem.post.message import Channel, Message, Verdict
+from pbem.post.model import OrderDocument
 from pbem.post.orderkey import fits
 from pbem.post.reading.known import Known, Person, Table, folded
 from pbem.post.reading.message import read_message
 from pbem.post.reading.result import Reading
-from pbem.post.redaction import Redactor, keys_in, redacted, seeming_keys
+from pbem.post.redaction import keys_in, redacted
 from pbem.post.unsealing import unsealed
+from pbem.post.veil import Veil
 from pbem.turn.token import words
 
 BY_HAND = "by hand"
 """The mark of what the moderator hands in himself, or says whose it is."""
 
 TAG = re.compile(r"\[([\w.-]+)\]")
-QUOTES = "> |\t"
-"""What may stand before a quoted line."""
 
 JUDGED = (Verdict.ACCEPT, Verdict.WARN, Verdict.ASK)
 
@@ -88,11 +86,13 @@ def trusted(message: Message, known: Known, said: str | None = None) -> list[Tru
     message = unsealed(message, known, said)
     found = list(tokens_in([message.head.subject, *message.head.recipients], known))
     meant = {token.match for token in found}
-    readings = read_message(message, known, said, meant.pop() if len(meant) == 1 else None)
-    hide = redactor(message, known, readings)
-    place = _Place(message, known, found, readings, by_hand=message.channel is Channel.FILE or said is not None)
+    veil = veil_over(message, known)
+    readings = read_message(veil.message(message), known, said, meant.pop() if len(meant) == 1 else None)
+    by_hand = message.channel is Channel.FILE or said is not None
+    place = _Place(message, known, found, readings, veil, by_hand=by_hand)
     weighed = [_weighed(place, reading) for reading in readings]
-    return [replace(one, reading=redacted(one.reading, hide)) for one in weighed]
+    shown = veil.knowing(keys_in(readings))
+    return [replace(one, reading=redacted(one.reading, shown)) for one in weighed]
 
 
 def tokens_in(texts: Iterable[str], known: Known) -> Iterator[Found]:
@@ -103,22 +103,15 @@ def tokens_in(texts: Iterable[str], known: Known) -> Iterator[Found]:
         yield from (Found(word, table.match, *tokens[word]) for word in candidates if word in tokens)
 
 
-def redactor(message: Message, known: Known, readings: Iterable[Reading] = ()) -> Redactor:
-    """Return what takes every key and token that stands anywhere in *message* out of what is shown again."""
+def veil_over(message: Message, known: Known, *texts_beside: str) -> Veil:
+    """Return what takes every key and token that stands anywhere in *message* out of what is read and shown.
+
+    *texts_beside* are the same message's, but otherwise decoded.
+    """
     head = message.head
     texts = [head.subject, *head.recipients, *head.answers, head.identity, *(one.text for one in message.sources)]
-    keys = {str(heading["key"]) for heading in _headings(message, known) if "key" in heading}
-    looks = frozenset().union(*map(seeming_keys, texts))
-    return Redactor(keys_in(readings) | keys | looks | {found.word for found in tokens_in(texts, known)})
-
-
-def _headings(message: Message, known: Known) -> Iterator[Header]:
-    """Yield the header lines of a message that may give a key, read or not, quoted or not."""
-    rows = (row.text.lstrip(QUOTES) for source in message.sources for row in source.rows)
-    for row in rows:
-        found = read_heading(clean(row), known.language_of) if "key" in row.casefold() else None
-        if found is not None:
-            yield found[0]
+    texts += texts_beside
+    return Veil.over(texts, known.language_of, {found.word for found in tokens_in(texts, known)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +122,7 @@ class _Place:
     known: Known
     found: Sequence[Found]
     readings: Sequence[Reading]
+    veil: Veil
     by_hand: bool
 
     @property
@@ -144,7 +138,7 @@ def _weighed(place: _Place, reading: Reading) -> Trusted:
     if table is None or person is None or reading.verdict not in JUDGED:
         return Trusted(reading)
     own = [found for found in place.found if (found.match, found.handle) == (table.match, person.handle)]
-    key = _key(reading)
+    key = key_of(reading.document, place.veil)
     marks = tuple(_marks(place, table, person, token=bool(own), key=key))
     standing = Standing(marks, max((found.turn for found in own), default=None))
     if key is not None and person.key is not None and "key" not in marks:
@@ -154,9 +148,10 @@ def _weighed(place: _Place, reading: Reading) -> Trusted:
     return Trusted(_raised(reading, Verdict.ASK, asks) if asks else reading, standing)
 
 
-def _key(reading: Reading) -> str | None:
-    key = None if reading.document is None else reading.document.header.get("key")
-    return None if key is None else str(key)
+def key_of(document: OrderDocument | None, veil: Veil) -> str | None:
+    """Return the order key that a *document* gives, which was read under a *veil*; None without one."""
+    key = None if document is None else document.header.get("key")
+    return None if key is None else veil.lifted(str(key))
 
 
 def _raised(reading: Reading, verdict: Verdict, sentences: Sequence[str]) -> Reading:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
 from pbem.formats.yamlio import load
 from tests.cli import desk
 from tests.cli.desk import PAIR, SEED, done, refused
-from tests.cli.mails import ADA, BO, mail, parts, plans, taken, texts, told
+from tests.cli.mails import ADA, BO, mail, parts, plans, saved, taken, texts, told
 
+Writing = Callable[[str], str]
 KEY = re.compile(r"[2-9][A-Z][0-9A-Z]{2}-[2-9][A-Z][0-9A-Z]{2}")
 
 
@@ -87,7 +90,10 @@ def test_what_cannot_be_verified_cannot_be_demanded(match: Path) -> None:
     assert taken(match, mail(ADA, "caretaker", Authentication_Results=results)).endswith("(address, verified)")
 
 
-@pytest.mark.parametrize("places", [
+AS_IT_CAME = re.compile(r"mail/(?:in|bad)/.*(?<!\.json)|mail/out/key-.*|match.yaml")
+"""Files that hold keys: what was received, the mail that brings a key, and the hash, which may have any letters."""
+
+PLACES = [
     "match station-7 commander ada key {}\nacquire FAB-9\n",
     "key {}\ncaretaker\nacqiure {}\n",
     "> key {}\n> caretaker\n",
@@ -95,24 +101,53 @@ def test_what_cannot_be_verified_cannot_be_demanded(match: Path) -> None:
     "key: {}\nmatch: station-7\ncommander: ada\norders: [nonsense {}]\n",
     "commander bo key {}\ncaretaker",
     "caretaker\nelse {}\n# {}\n",
-])  # fmt: skip
+    "key {}\n{}\n1. {}\na) {}\n- {} acquire\ncaretaker {}\nI think that {} and acquire it\n",
+]
+NASTY = ["2H76-2VYY", "4A4A-5B5B", "9ZZZ-8E8E"]
+"""Keys whose letters may be taken for list numbers, list letters or numbers."""
+
+WRITTEN: list[Writing] = [
+    str,
+    str.lower,
+    lambda key: key.replace("-", " "),
+    lambda key: key.replace("-", ""),
+    " ".join,
+    lambda key: key.replace("-", "-\n"),
+    "\u00ad".join,
+    lambda key: key.replace("-", "\u2013"),
+    lambda key: key.lower().translate(
+        {ord(sign): ord(sign) + 0xFEE0 for sign in "0123456789abcdefghijklmnopqrstuvwxyz"}
+    ),
+]
+
+
+@pytest.mark.parametrize("places", PLACES)
 @pytest.mark.parametrize("subject", ["Re: station-7", "key {}", "{}"])
 def test_no_output_shows_a_key_again(match: Path, places: str, subject: str) -> None:
-    key = new_key(match)
-    (path,) = (match / "mail/out").glob("key-*")
-    path.unlink()
-    content = mail(ADA, places.replace("{}", key), subject.replace("{}", key), identity=f"<{key}@there>")
-    file = match.parent / "ada.eml"
-    file.write_bytes(content)
-    text = match.parent / "ada.txt"
-    text.write_text(places.replace("{}", key.lower()))
+    assert not _shown(match, NASTY[0], places, subject, str.lower)
+
+
+@pytest.mark.parametrize("key", NASTY)
+def test_no_output_shows_any_part_of_a_key_however_it_is_written(match: Path, key: str) -> None:
+    assert not _shown(match, key, PLACES[-1], "Re: station-7", *WRITTEN)
+
+
+def _shown(match: Path, key: str, places: str, subject: str, *written: Writing) -> list[str]:
+    """Return the parts of *key* that are shown when it stands in all *places*, in mails and in files."""
+    done("set", match, f"ada.key={key}")
+    files = []
+    for number, write in enumerate((str, *written)):
+        text, identity = places.replace("{}", write(key)), f"<{key}@{number}.there>"
+        content = mail(ADA, text, subject.replace("{}", key), identity=identity)
+        files += [saved(match.parent, content, f"{number}.eml"), saved(match.parent, text, f"{number}.txt")]
     shown = ""
     for command in (("check", "--reveal"), ("submit",), ("submit", "--reveal", "--again")):
-        answer = desk.pbem(command[0], match, file, text, "--as", "ada", *command[1:])
+        answer = desk.pbem(command[0], match, *files, "--as", "ada", *command[1:])
         shown += answer.out + answer.err
-    read = desk.pbem("read", match, file, "--json")
-    shown += read.out + desk.pbem("read", match, file).out + done("status", match, "--reveal")
+    shown += "".join(desk.pbem("read", match, *files, *more).out for more in ((), ("--json",)))
+    shown += done("status", match, "--reveal")
     shown += "".join(name + made.decode("utf-8", "replace") for name, made in desk.tree(match).items()
-                     if not re.fullmatch(r"mail/(?:in|bad)/.*(?<!\.json)", name))  # fmt: skip
-    letters = "".join(filter(str.isalnum, shown)).upper()
-    assert key.replace("-", "") not in letters
+                     if not AS_IT_CAME.fullmatch(name))  # fmt: skip
+    letters = "".join(filter(str.isalnum, normalize("NFKC", shown))).upper()
+    bare = key.replace("-", "")
+    return [bare[start : start + 5] for start in range(4) if bare[start : start + 5] in letters]
