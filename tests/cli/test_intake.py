@@ -97,7 +97,7 @@ def test_a_mail_of_nobody_is_put_aside_and_can_be_said_to_be_somebodys(match: Pa
     assert told(match, content).startswith("put aside in mail/bad: The sender is on no roster here;")
     assert (kept(match), kept(match, "bad")) == ([], [content])
     assert (outgoing(match, "ada"), plans(match)["ada"]) == ([], [])
-    assert taken(match, content).startswith("handled before: parked")
+    assert taken(match, content).startswith("handled before: put aside")
     assert taken(match, content, "--as", "ada").startswith("Ada: accepted")
     assert (kept(match), kept(match, "bad"), notes(match, "bad")) == ([content], [], [])
 
@@ -235,9 +235,9 @@ def test_a_mail_of_no_match_is_put_aside_beside_the_matches(tmp_path: Path) -> N
     for name in ("alpha", "beta"):
         desk.new(tmp_path / "matches" / name)
     content = mail(ADA, "caretaker", "orders")
-    assert told(tmp_path / "matches", content).startswith("put aside in mail/bad: ")
+    assert told(tmp_path / "matches", content).startswith("put aside in mail/bad, ")
     assert kept(tmp_path / "matches", "bad") == [content]
-    assert taken(tmp_path / "matches", content).startswith("handled before: parked")
+    assert taken(tmp_path / "matches", content).startswith("handled before: put aside")
 
 
 def test_check_takes_the_same_and_changes_nothing(match: Path) -> None:
