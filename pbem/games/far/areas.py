@@ -81,12 +81,13 @@ class Sections:
     def meet(self, grid: Grid, squares: Sequence[int], parts: Sequence[Part]) -> list[Joint]:
         """Return the areas that a card's sections would be or join if it lay on *squares* (their bits)."""
         joints: list[Joint] = []
+        steps, looking = grid.steps, self.looking
         for number, (alone, edges) in enumerate(parts):
             looks, met = [0, 0, 0, 0], []
             for place, side in edges:
                 square = squares[place]
-                looks[side] |= 1 << square + grid.steps[side]
-                other = self.looking.get(square * 4 + BACK[side])
+                looks[side] |= 1 << square + steps[side]
+                other = looking.get(square * 4 + BACK[side])
                 if other is not None:
                     met.append(other)
             north, east, south, west = looks
