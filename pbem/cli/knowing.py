@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.cli.intake import Matches
-from pbem.cli.replytokens import reply_tokens
+from pbem.cli.replytokens import own_mails, reply_tokens
 from pbem.cli.sealkeys import secrets_of
 from pbem.post.reading import Known, Person, Table
 from pbem.saves.errors import telling
@@ -28,7 +28,8 @@ def _table(folder: Path, founding: Founding, settings: Settings) -> Table:
     mail = settings.mail
     own = frozenset({mail.address.casefold()} if mail.address else ())
     return Table(founding.match, people, own, mail.authserv or "", lambda handle: _latest_report(folder, handle),
-                 mail.demand, reply_tokens(folder, founding), lambda: secrets_of(folder))  # fmt: skip
+                 mail.demand, reply_tokens(folder, founding), lambda: secrets_of(folder),
+                 own_mails(folder, founding))  # fmt: skip
 
 
 def _person(commander: Commander) -> Person:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pbem.cli.letters import letters_of_turn, readers
 from pbem.games.contract import Event, Plain
 from pbem.post.outgoing import Envelope, receipt_mail, report_mail
+from pbem.post.ownmails import Holder
 from pbem.reports.outputs import path_of, paths, render_all
 from pbem.saves import disk
 from pbem.saves.match import Match
@@ -47,8 +47,8 @@ def envelope(
     It may be about a *turn*, and *answers* are the Message-IDs of the mails that it replies to.
     """
     found, mail = match.body.founding, match.settings.mail
-    code = hmac.digest(bytes.fromhex(found.salt), f"mail/{kind}/{part}/{commander.handle}".encode(), "sha256")
-    identity = f"{found.match}.{part}.{commander.handle}.{code.hex()[:CODE]}"
+    tenure = match.body.tenure[found.seats.index(commander.handle)]
+    identity = Holder(found.salt, found.match, commander.handle, tenure).identity(kind, part)
     sender = match.settings.moderator or (mail.address and f"{found.match} <{mail.address}>")
     about = {"match": found.match, "turn": str(match.body.at if turn is None else turn), "commander": commander.handle}
     return Envelope(commander.name, commander.addresses, sender, identity, kind, about, mail.address, answers)

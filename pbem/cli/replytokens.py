@@ -1,13 +1,14 @@
-"""The reply tokens of a match's reports, as they are found without opening the match."""
+"""The reply tokens of a match's reports, and the numbers of its mails, as they are found without opening it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from pbem.post.reading.known import Tokens
+from pbem.post.ownmails import Holder, may_be_own
+from pbem.post.reading.known import OwnMails, Tokens
 from pbem.saves.checkpoint import read_save
 from pbem.saves.errors import SaveError
 from pbem.saves.match import opened
@@ -26,6 +27,21 @@ def reply_tokens(folder: Path, founding: Founding) -> Tokens:
         return {word: (turn, founding.seats[seat]) for word, (turn, seat) in tokens(_body(folder, founding)).items()}
 
     return found
+
+
+def own_mails(folder: Path, founding: Founding) -> OwnMails:
+    """Return what knows the mails sent to the commanders of the match in *folder*, by their Message-IDs.
+
+    It raises SaveError if the match cannot be read.
+    """
+
+    def sent(identities: Sequence[str], handle: str) -> bool:
+        if not may_be_own(identities, founding.match):
+            return False
+        tenure = _body(folder, founding).tenure[founding.seats.index(handle)]
+        return Holder(founding.salt, founding.match, handle, tenure).got(identities)
+
+    return sent
 
 
 def _body(folder: Path, founding: Founding) -> Body:

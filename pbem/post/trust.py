@@ -39,7 +39,7 @@ PUBLIC_KEY = (
     "this match wants your order key, which must not stand in a public post; seal it with the orders, or send them by "
     "mail."
 )
-UNANSWERED = "this match wants the reply token of a report; answer your last report, and leave its subject as it is."
+UNANSWERED = "this match wants an answer to a mail of its own; answer your last report, and leave its subject as it is."
 NOT_VERIFIED = (
     "this match wants the receiving mail server to vouch for the sender, and it does not; "
     "send the orders by your provider's own program or page."
@@ -50,6 +50,7 @@ NOT_VERIFIED = (
 class Standing:
     """What speaks for a sender: ``marks`` out of address, address-variant, handle, verified, token, key, by hand.
 
+    An answer to any mail of the match to him counts as a token.
     ``answers`` is the turn of the report whose token came back, None without one.
     """
 
@@ -139,7 +140,8 @@ def _weighed(place: _Place, reading: Reading) -> Trusted:
         return Trusted(reading)
     own = [found for found in place.found if (found.match, found.handle) == (table.match, person.handle)]
     key = key_of(reading.document, place.veil)
-    marks = tuple(_marks(place, table, person, token=bool(own), key=key))
+    answering = bool(own) or table.own(place.message.head.answers, person.handle)
+    marks = tuple(_marks(place, table, person, token=answering, key=key))
     standing = Standing(marks, max((found.turn for found in own), default=None))
     if key is not None and person.key is not None and "key" not in marks:
         return Trusted(_raised(reading, Verdict.REJECT, [WRONG_KEY.format(person.name)]), standing)

@@ -22,6 +22,15 @@ Secrets = Callable[[], Sequence[str]]
 """Gives the secret keys that open sealed blocks, () if there are none.  Raises Fault if they cannot be read."""
 
 
+OwnMails = Callable[[Sequence[str], str], bool]
+"""Says whether one of some Message-IDs is that of a mail which was sent to the commander of a handle."""
+
+
+def no_mails(_identities: Sequence[str], _handle: str) -> bool:
+    """Say that no mail is known to have been sent."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A commander as his messages show him: his addresses in small letters, and the names he posts under.
@@ -45,7 +54,8 @@ class Table:
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
     ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an
-    address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders.
+    address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders,
+    ``own`` knows the mails that were sent to its commanders.
     """
 
     match: str
@@ -56,6 +66,7 @@ class Table:
     demand: tuple[str, ...] = ()
     tokens: Tokens = dict
     secrets: Secrets = tuple
+    own: OwnMails = no_mails
 
     def person(self, handle: str | None) -> Person | None:
         """Return the commander of *handle*."""
