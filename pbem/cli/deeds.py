@@ -7,14 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from pbem.cli.absences import trouble_of
 from pbem.cli.answers import write_answer
 from pbem.cli.intake import answer
 from pbem.cli.letters import present_letter
 from pbem.cli.mailbag import ACCEPTED, ANSWERED, ASKED, EDITED, IGNORED, REFUSED, Part, orders_digest
 from pbem.cli.outputs import answered_by, receipt_name, write_receipt
 from pbem.cli.pressmail import passed_on, write_press_mails
-from pbem.cli.selfservice import Desk
 from pbem.cli.trouble import Trouble, add_trouble, clear_trouble, note_trouble
 from pbem.cli.waiting import received_of_waiting, taken_before
 from pbem.games.contract import Event, Plain
@@ -26,7 +24,6 @@ from pbem.post.message import Channel, Message, Verdict
 from pbem.post.model import OrderDocument
 from pbem.post.reading import Reading
 from pbem.post.reading.requests import HELP
-from pbem.post.reading.sources import ODDITIES
 from pbem.post.receipts import Receipt, stranger
 from pbem.post.trust import Trusted
 from pbem.saves.errors import recorded
@@ -109,6 +106,8 @@ def _serve(case: Case) -> Done:
     match, request, handle = case.match, case.reading.request, str(case.reading.commander)
     if request is None or not (match.body.started or request.what == HELP):
         return not_started(case)
+    from pbem.cli.selfservice import Desk
+
     desk = Desk(match, case.seat, case.message, case.shown)
     told, mail = desk.answer(request)
     name = ""
@@ -172,6 +171,8 @@ def ignore(case: Case) -> Done:
     """Answer nobody about a message that no person has written; what it says of a commander is noted."""
     reason = case.reading.reason
     if case.keep and case.reading.commander is not None:
+        from pbem.cli.absences import trouble_of
+
         trouble = trouble_of(case.message, case.match.settings.commanders[case.seat], case.stamp)
         if trouble is not None:
             note_trouble(case.match.folder, trouble)
@@ -242,7 +243,10 @@ def _remarks(case: Case, letter: Plain, *, late: bool = True) -> Iterator[str]:
     deadline = case.match.settings.deadline
     if late and case.received is not None and deadline is not None and deadline.passed(case.received):
         yield LATE.format(letter["deadline"]["text"] if letter["deadline"] else deadline.text)
-    yield from _rest(case.reading.reason, ODDITIES.values())
+    if case.reading.reason:
+        from pbem.post.reading.sources import ODDITIES
+
+        yield from _rest(case.reading.reason, ODDITIES.values())
 
 
 def _rest(reason: str, sentences: Iterable[str]) -> Iterator[str]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pbem.cli.outputs import MAIL_OUT, envelope, events_since, holder, is_posted, put
 from pbem.games.contract import Event
 from pbem.post.delivery import AT_ONCE, Delivery, Manner, deliveries
-from pbem.post.model import Press
 from pbem.post.outgoing import text_mail
 from pbem.reports.messages import told
 from pbem.saves.match import Match
 from pbem.text import wrap
 from pbem.turn.letter import press
+
+if TYPE_CHECKING:
+    from pbem.post.model import Press
 
 KIND = "press"
 ANSWER = 'You may answer: in a mail with or without orders begin a line with the word "to", a name and a colon.'

@@ -20,7 +20,8 @@ from pbem.post.heading import Header
 from pbem.post.language import Language
 from pbem.post.lines import read_lines
 from pbem.post.reading.known import folded
-from pbem.post.sealing import checked_public, may_hold_block, sealed, secrets_in
+from pbem.post.sealing import checked_public, sealed, secrets_in
+from pbem.post.sealsigns import may_hold_block
 from pbem.saves.match import is_match
 from pbem.saves.settings import write_settings
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pbem.cli.absences import about_commanders
 from pbem.cli.deeds import Case, Done, deed_for, refuse_edit
 from pbem.cli.folders import matches_in
 from pbem.cli.intake import Matches, known_matches
@@ -26,8 +25,8 @@ from pbem.post.orderkey import fits
 from pbem.post.reading import Known, Reading
 from pbem.post.receipts import Receipt, stranger
 from pbem.post.redaction import keys_in, redacted
+from pbem.post.sealsigns import worth_a_look
 from pbem.post.trust import BY_HAND, WRONG_KEY, Standing, Trusted, key_of, trusted, veil_over
-from pbem.post.unsealing import unsealed
 from pbem.post.veil import Veil
 from pbem.saves.errors import recorded
 from pbem.saves.match import Match, is_match
@@ -68,6 +67,8 @@ class Taking:
             if message.channel is Channel.FILE:
                 return self._file(message)
             _check_name(self._manner.said, self._known)
+            from pbem.cli.absences import about_commanders
+
             readings = about_commanders(message, self._known, trusted(message, self._known, self._manner.said))
             shown = veil_over(message, self._known)(message.head.identity)
             return self._received(message, readings, shown)
@@ -167,13 +168,20 @@ class Taking:
         """Take a file that the moderator hands in, which needs no proof; every time, since he may try again."""
         if message.fate is not None:
             return [stranger(message.name, message.fate.reason)]
-        opened = unsealed(message, self._known, self._manner.said)
+        opened = self._unsealed(message)
         if opened.fate is not None:
             return [stranger(message.name, opened.fate.reason)]
         text = opened.sources[0].text if opened.sealed else decode(message.raw)
         veil = veil_over(opened, self._known, text)
         documents = read_documents(veil.text(text), self._matches.language_of, message.name)
         return [self._of_file(message, document, veil) for document in documents]
+
+    def _unsealed(self, message: Message) -> Message:
+        if not any(worth_a_look(source.text) for source in message.sources):
+            return message
+        from pbem.post.unsealing import unsealed
+
+        return unsealed(message, self._known, self._manner.said)
 
     def _of_file(self, message: Message, document: OrderDocument, veil: Veil) -> Receipt:
         named = document.header.get("match")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.games.contract import Event
 from pbem.games.telling import listed
-from pbem.post.model import Press
 from pbem.text import clean, wrap
+
+if TYPE_CHECKING:
+    from pbem.post.model import Press
 
 OFF, AT_ONCE = "off", "at-once"
 

@@ -20,15 +20,13 @@ from typing import Any
 from pbem.errors import Fault
 from pbem.post.encoding import decode
 from pbem.post.message import Mark, Row
+from pbem.post.sealsigns import may_hold_block
 
 LARGEST_TEXT = 50_000
 """Bytes that are sealed; no orders have more."""
 
 LARGEST_BLOCK = 100_000
 """Signs of a block's body that are looked at: more than any text that may be sealed makes."""
-
-SIGN = "ENCRYPTED"
-"""What stands in no text without a block, or is soon seen not to be one."""
 
 GAP = r"[\s>|]{1,20}"
 MARKER = re.compile(rf"\b(BEGIN|END){GAP}AGE{GAP}ENCRYPTED{GAP}FILE\b", re.IGNORECASE)
@@ -39,9 +37,6 @@ QUOTE = re.compile(r"^[\s>|]+")
 """What mail programs put before the lines of a mail that is answered."""
 
 BODY = re.compile(r"[A-Za-z0-9+/]+={0,2}")
-BINARY = "age-encryption.org/v1"
-"""How a file of age begins that is not in armour."""
-
 PUBLIC = re.compile(r"age1[02-9ac-hj-np-z]{58}")
 SECRET = re.compile(r"AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}", re.IGNORECASE)
 NOT_FOR_IT = "No matching keys found"
@@ -80,11 +75,6 @@ class Parted:
 
     blocks: tuple[Block, ...]
     rest: tuple[Row, ...]
-
-
-def may_hold_block(text: str) -> bool:
-    """Say whether it is worth to look for blocks in *text*."""
-    return SIGN in text.upper()
 
 
 def parted(rows: Sequence[Row]) -> Parted:

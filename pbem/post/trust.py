@@ -15,10 +15,8 @@ from pbem.post.message import Channel, Message, Verdict
 from pbem.post.model import OrderDocument
 from pbem.post.orderkey import fits
 from pbem.post.reading.known import Known, Person, Table, folded
-from pbem.post.reading.message import read_message
 from pbem.post.reading.result import Reading
 from pbem.post.redaction import keys_in, redacted
-from pbem.post.unsealing import unsealed
 from pbem.post.veil import Veil
 from pbem.turn.token import words
 
@@ -84,6 +82,9 @@ def trusted(message: Message, known: Known, said: str | None = None) -> list[Tru
 
     Sealed orders are opened first.  *said* is whose it is, as the moderator says.  Raises nothing for any message.
     """
+    from pbem.post.reading.message import read_message
+    from pbem.post.unsealing import unsealed
+
     message = unsealed(message, known, said)
     found = list(tokens_in([message.head.subject, *message.head.recipients], known))
     meant = {token.match for token in found}

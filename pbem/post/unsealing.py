@@ -15,7 +15,8 @@ from pbem.post.reading.known import Known, Person, Table
 from pbem.post.reading.message import read_message
 from pbem.post.reading.result import Reading, Use
 from pbem.post.reading.who import who_sent
-from pbem.post.sealing import ANEW, BINARY, NOT_OPENED, SPOILT, Block, may_hold_block, opened, parted
+from pbem.post.sealing import ANEW, NOT_OPENED, SPOILT, Block, opened, parted
+from pbem.post.sealsigns import BINARY, may_hold_block
 
 MOST = 10
 """Blocks of a message that are opened."""
