@@ -14,6 +14,8 @@ from pbem.cli.mailbag import ACCEPTED, ANSWERED, ASKED, EDITED, IGNORED, REFUSED
 from pbem.cli.outputs import answered_by, receipt_name, write_receipt
 from pbem.cli.pressmail import passed_on, write_press_mails
 from pbem.cli.trouble import Trouble, add_trouble, clear_trouble, note_trouble
+from pbem.cli.unplaced import own_lines
+from pbem.cli.vouching import told_of_trust
 from pbem.cli.waiting import received_of_waiting, taken_before
 from pbem.games.contract import Event, Plain
 from pbem.post import receipts
@@ -155,7 +157,7 @@ def ask(case: Case) -> Done:
         receipt = receipts.refused(letter, [*_rest(reading.reason, told), *told], document)
         return _answered(case, receipt, REFUSED, reading.reason)
     unsent = [UNSENT] if document is not None and document.press else []
-    receipt = receipts.asked(letter, [reading.reason, *unsent], reading.orders)
+    receipt = receipts.asked(letter, [reading.reason, *unsent], reading.orders, own_lines(reading))
     return _answered(case, receipt, ASKED, reading.reason)
 
 
@@ -164,7 +166,8 @@ def refuse(case: Case) -> Done:
     if not case.match.body.started:
         return not_started(case)
     letter = present_letter(case.match, case.seat)
-    return _answered(case, receipts.refused(letter, [case.reading.reason], None), REFUSED, case.reading.reason)
+    receipt = receipts.refused(letter, [case.reading.reason], None, own_lines(case.reading))
+    return _answered(case, receipt, REFUSED, case.reading.reason)
 
 
 def ignore(case: Case) -> Done:
@@ -223,8 +226,9 @@ def _with_trust(case: Case, receipt: Receipt) -> Receipt:
     """Tell the moderator how far a message was trusted that somebody else has sent."""
     if case.message.channel is Channel.FILE:
         return receipt
-    marks = str(case.trusted.standing) or "nothing speaks for the sender"
-    return replace(receipt, headline=f"{receipt.headline} ({marks})")
+    match = case.match
+    told = told_of_trust(case.message, case.trusted, match.settings, match.settings.commanders[case.seat])
+    return replace(receipt, headline=f"{receipt.headline} ({told})")
 
 
 def _answering(document: OrderDocument, turn: int | None) -> OrderDocument:

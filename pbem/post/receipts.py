@@ -16,6 +16,7 @@ from pbem.turn.body import Step
 POSSIBLE = "+"
 """Begins the marks of places where something could be built."""
 
+SENT = "WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN"
 MESSAGES = "YOUR MESSAGES"
 UNSENT = "Your messages to others were not sent either; they stand with what is to be sent again."
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
@@ -74,8 +75,11 @@ def _sent(messages: Sequence[Delivery]) -> str:
     return f", {_counted(count, 'message')} sent" if count else ""
 
 
-def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None) -> Receipt:
-    """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected."""
+def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None, sent: Sequence[str] = ()) -> Receipt:
+    """Answer a document that was refused whole for *faults*; its text goes back, ready to be corrected.
+
+    Of a message without a document the lines that were *sent* go back.
+    """
     told = list(faults)
     headline = f"{letter['viewer']['name']}: refused, {_counted(len(told), 'fault')}; the waiting plan stands"
     paper = Paper(letter)
@@ -84,14 +88,17 @@ def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None
     if document is not None:
         paper.section("PLEASE NOTE", [*document.notes, *([UNSENT] if document.press else [])])
     if not letter["standing"]["over"]:
-        if document is not None:
-            paper.section("WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN", document.text.splitlines(), wrapped=False)
+        lines = list(sent) if document is None else document.text.splitlines()
+        paper.section(SENT, lines, wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=headline, text=paper.text())
 
 
-def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str]) -> Receipt:
-    """Answer a message that is not clear for *reasons*; *orders* are the lines that seem to be meant."""
+def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str], sent: Sequence[str] = ()) -> Receipt:
+    """Answer a message that is not clear for *reasons*; *orders* are the lines that seem to be meant.
+
+    Without any the lines that were *sent* go back.
+    """
     name, turn = letter["viewer"]["name"], letter["turn"]
     heading = f"match {letter['match']} commander {letter['viewer']['handle']} turn {turn}"
     paper = Paper(letter)
@@ -100,6 +107,7 @@ def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str]) -> Recei
     if not letter["standing"]["over"]:
         lines = framed([heading], orders) if orders else []
         paper.section("IF THIS IS WHAT YOU MEAN, SEND IT AS A NEW MESSAGE", lines, wrapped=False)
+        paper.section(SENT, [] if lines else sent, wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=f"{name}: asked back; the waiting plan stands", text=paper.text())
 
