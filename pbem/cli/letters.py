@@ -64,12 +64,15 @@ def _with_secrets(match: Match, body: Body, letter: Plain) -> Plain:
 
 
 def present_letter(match: Match, seat: int) -> Plain:
-    """Write a commander's letter about the match as it stands, without telling what happened."""
+    """Write a commander's letter about the match as it stands, without telling what happened.
+
+    Its turn is the one whose position stands: what was taken back answers nothing.
+    """
     deadline = match.settings.deadline
     turned = {"e": "turned", "turn": match.body.turn, "deadline": deadline and deadline.plain()}
     reader = reader_of(seat, match.settings.commanders[seat])
     (letter,) = letters(match, match.body, [turned], match.line, match.head, [reader])
-    return {**letter, "events": []}
+    return {**letter, "turn": match.body.at, "events": []}
 
 
 def letters_of_turn(match: Match, turn: int, whom: Iterable[Reader]) -> list[Plain]:

@@ -103,11 +103,11 @@ class Judge:
             return Finding(0, "orders", "the match is over")
         if answers is None:
             return None
+        if answers in self.letter["withdrawn"]:
+            return Finding(0, "orders", f"they answer turn {answers}, which was taken back; please answer turn {turn}")
         if answers > turn:
             return Finding(0, "orders", f"they answer turn {answers}, but the last report is turn {turn}; "
                                         f"write turn {turn} if you have that one")  # fmt: skip
-        if answers in self.letter["withdrawn"]:
-            return Finding(0, "orders", f"they answer turn {answers}, which was taken back; please answer turn {turn}")
         if played > answers:
             return Finding(0, "orders", f"they answer turn {answers}, but you have decided since, in turn {played}; "
                                         f"please answer turn {turn}")  # fmt: skip

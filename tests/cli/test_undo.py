@@ -169,7 +169,7 @@ def test_orders_for_a_withdrawn_turn_are_refused(three: Path) -> None:
     done("undo", three, "--to", "1")
     answer = pbem("submit", three, "-", "--as", "ada", "--reveal", given="turn 2\ncaretaker\n")
     assert answer.code == 1
-    assert "they answer turn 2, which was taken back" in desk.flat(answer.out)
+    assert "they answer turn 2, which was taken back; please answer turn 1" in desk.flat(answer.out)
     plan(three, "ada", "turn 1", "caretaker")
     done("run", three)
     answer = pbem("submit", three, "-", "--as", "ada", "--reveal", given="turn 1\ncaretaker\n")
