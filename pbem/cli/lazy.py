@@ -100,3 +100,16 @@ def one_line(text: str) -> str:
 def printable(text: str) -> str:
     """Return *text* with blanks for control characters but line ends: no file shall steer the terminal."""
     return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in text)
+
+
+def json_text(data: Any) -> str:
+    """Return *data* as JSON in which what could steer a terminal is escaped, too."""
+    import json
+
+    made = json.dumps(data, ensure_ascii=False, indent=2)
+    return "".join(letter if letter.isprintable() or letter == "\n" else _escaped(letter) for letter in made)
+
+
+def _escaped(letter: str) -> str:
+    units = letter.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))

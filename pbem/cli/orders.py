@@ -94,7 +94,7 @@ def _answer(files: Iterable[Path], take: Take, *, reveal: bool) -> None:
             for where, receipt in take(file):
                 failed = failed or not receipt.accepted
                 shown = reveal and receipt.text
-                click.echo(receipt.text if shown else printable(f"{where}: {receipt.headline}"))
+                click.echo(printable(receipt.text if shown else f"{where}: {receipt.headline}"))
         except Fault as fault:
             failed = True
             click.echo(f"Error: {explain(fault)}", err=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pbem.cli.lazy import printable
+from pbem.cli.lazy import json_text, printable
 from pbem.errors import Fault
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def read(folder: Path, files: tuple[Path, ...], said: str | None, as_json: bool)
         _check_name(said, known)
     found = [pair for file in files for pair in _readings(file, known, said)]
     if as_json:
-        click.echo(json.dumps([plain(where, reading) for where, reading in found], indent=1, ensure_ascii=False))
+        click.echo(json_text([plain(where, reading) for where, reading in found]))
     else:
         click.echo(printable("\n\n".join("\n".join(_shown(where, reading)) for where, reading in found)))
 
@@ -60,16 +59,16 @@ def _check_name(said: str, known: Known) -> None:
 def _readings(file: Path, known: Known, said: str | None) -> list[tuple[str, Reading]]:
     """Return how the messages in *file* are read, each with the file it stands in.  Raises Fault if none opens."""
     from pbem.cli.contents import messages
-    from pbem.post.reading import latest
+    from pbem.post.reading import latest, when
     from pbem.post.trust import trusted
 
     found = [
-        (str(file / message.name) if file.is_dir() else str(file), one.reading)
+        (str(file / message.name) if file.is_dir() else str(file), when(message.head), one.reading)
         for _, message in messages(file)
         for one in trusted(message, known, said)
     ]
-    readings = latest([reading for _, reading in found])
-    return [(where, reading) for (where, _), reading in zip(found, readings, strict=True)]
+    readings = latest([reading for _, _, reading in found], [time for _, time, _ in found])
+    return [(where, reading) for (where, _, _), reading in zip(found, readings, strict=True)]
 
 
 def plain(where: str, reading: Reading) -> dict[str, Any]:

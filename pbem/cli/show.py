@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
+
+from pbem.cli.lazy import json_text, printable
 
 
 @click.command()
@@ -32,14 +33,14 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
         state, deadline = status_of(folder, reveal=reveal)
         found.append(state)
         if not as_json:
-            click.echo("\n".join(status_lines(state, deadline)))
+            click.echo(printable("\n".join(status_lines(state, deadline))))
 
     try:
         each_match(folders, look)
     finally:
         alone = len(folders) == 1 and is_match(folders[0])
         if as_json and (found or not alone):
-            click.echo(json.dumps(found[0] if alone else found, ensure_ascii=False, indent=2))
+            click.echo(json_text(found[0] if alone else found))
 
 
 @click.command()

@@ -10,7 +10,7 @@ from pbem.post.mime.guard import LARGEST, Headers, even_lines
 from pbem.post.mime.headers import CONTROLS, moment, plain, words
 from pbem.post.mime.nature import Finding, nature_of
 from pbem.post.mime.parts import Contents, contents_of
-from pbem.post.mime.sender import recipients_of, sender_of
+from pbem.post.mime.sender import recipients_of, sender_of, sent_by
 from pbem.post.mime.sorts import Sort, not_read, sort_of
 
 TELLING = frozenset({"content-type", "subject", "to", "cc"})
@@ -69,7 +69,8 @@ def _head(headers: Headers, subject: str, answers: Sequence[str]) -> Head:
         answers=tuple(dict.fromkeys([*identities, *answers]))[:MOST_ANSWERED],
         sent=moment(headers.first("date")),
         received=moment(received.rpartition(";")[2]) if received else None,
-        results=tuple(field.value for field in headers.all("authentication-results") if not field.cut),
+        results=tuple("" if field.cut else field.value for field in headers.all("authentication-results")),
+        sent_by=sent_by(headers),
     )
 
 

@@ -60,13 +60,28 @@ def vouched(results: Sequence[str], authserv: str | None, domain: str) -> Vouch:
     server = (authserv or "").strip().lower()
     if not server:
         return Vouch(Trust.UNKNOWN, "No server is named whose word about senders counts (mail.authserv).")
-    own = [findings for writer, findings in map(parsed, results) if writer == server]
+    own, whole = of_server(results, server)
     if not own:
         return Vouch(Trust.UNKNOWN, f"{server} says nothing about the sender.")
     verdicts = [_verdict(findings, domain.lower(), server) for findings in own]
-    if verdicts[0].trust is Trust.UNKNOWN:
-        return next((verdict for verdict in verdicts if verdict.trust is Trust.FAIL), verdicts[0])
-    return verdicts[0]
+    first = verdicts[0] if whole else Vouch(Trust.UNKNOWN, f"What {server} says about the sender cannot be read.")
+    if first.trust is Trust.UNKNOWN:
+        return next((verdict for verdict in verdicts if verdict.trust is Trust.FAIL), first)
+    return first
+
+
+def of_server(results: Sequence[str], server: str) -> tuple[list[list[Finding]], bool]:
+    """Return what *server* found, the topmost field first, and whether that is the one which it wrote last.
+
+    It is not if one above cannot be read: a sender may have spoilt that, so that one of his own would count.
+    """
+    read = [parsed(value) for value in results]
+    place = next((place for place, (writer, _) in enumerate(read) if writer == server), len(read))
+    return [findings for writer, findings in read if writer == server], all(map(_is_whole, results[:place]))
+
+
+def _is_whole(value: str) -> bool:
+    return 0 < len(value) <= LONGEST and _words(value) is not None
 
 
 def _verdict(findings: Iterable[Finding], domain: str, server: str) -> Vouch:

@@ -24,6 +24,7 @@ RECIPIENTS = (
     *("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-delivered-to"),
 )
 MOST_RECIPIENTS = 500
+SENT_BY = ("sender", "resent-from", "resent-sender")
 CURE = "send the orders from an ordinary mail program, from your own address alone"
 
 
@@ -92,6 +93,12 @@ def domain_of(address: str) -> str:
 def recipients_of(headers: Headers) -> tuple[str, ...]:
     """Return the addresses that a mail went to, each once, in the order they are named."""
     found = [address for value in headers.values(*RECIPIENTS) for address in addresses(value)]
+    return tuple(dict.fromkeys(found))[:MOST_RECIPIENTS]
+
+
+def sent_by(headers: Headers) -> tuple[str, ...]:
+    """Return the addresses of who has sent a mail in another's name, or sent it on."""
+    found = [address for value in headers.values(*SENT_BY) for address in addresses(value)]
     return tuple(dict.fromkeys(found))[:MOST_RECIPIENTS]
 
 

@@ -68,11 +68,12 @@ def read_message(message: Message, known: Known, said: str | None = None, meant:
 
 @dataclass(frozen=True, slots=True)
 class _Whose:
-    """Whose orders a part holds: the verdict so far, and sentences for it."""
+    """Whose orders a part holds: the verdict so far, and sentences for it; ``among`` are who share its address."""
 
     person: Person | None
     verdict: Verdict = Verdict.ACCEPT
     reasons: tuple[str, ...] = ()
+    among: tuple[Person, ...] = ()
 
 
 class _Reader:
@@ -179,13 +180,16 @@ class _Reader:
         who = self._who(table)
         if who.verdict is Verdict.REJECT or named is None:
             return who
+        if who.verdict is Verdict.ASK and who.person is None and not who.among:
+            return who
         persons = [person for person in table.people if person.called(str(named))]
         if len(persons) != 1:
             return replace(who, verdict=Verdict.ASK, reasons=(NOBODY.format(table.match, named),))
-        if who.person is not None and who.person != persons[0]:
-            reason = FOR_ANOTHER.format(who.person.name, persons[0].name)
+        senders = who.among or ((who.person,) if who.person is not None else ())
+        if senders and persons[0] not in senders:
+            reason = FOR_ANOTHER.format(" or ".join(one.name for one in senders), persons[0].name)
             return replace(who, verdict=Verdict.REJECT, reasons=(reason,))
-        return replace(who, person=persons[0])
+        return _Whose(persons[0]) if who.among else replace(who, person=persons[0])
 
     def _who(self, table: Table) -> _Whose:
         """Return who sent the message, or whose it is as the moderator says."""
@@ -198,7 +202,7 @@ class _Reader:
         if who.refused:
             return _Whose(None, Verdict.REJECT, (who.refused,))
         if who.ask:
-            return _Whose(who.person, Verdict.ASK, (who.ask,))
+            return _Whose(who.person, Verdict.ASK, (who.ask,), who.among)
         return _Whose(said or who.person, Verdict.ACCEPT, who.odd)
 
     def _reading(  # noqa: PLR0913 - what a reading is made of

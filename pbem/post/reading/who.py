@@ -17,6 +17,9 @@ FROM = re.compile(rb"^from:(.*(?:\r?\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)
 SAME_DOMAIN = {"googlemail.com": "gmail.com"}
 """Domains -> those whose mailboxes they lead to."""
 
+PROVING = {"dmarc": ("header.from",), "dkim": ("header.d",)}
+"""Methods that prove a domain -> the properties that name it."""
+
 NEAR = 0.85
 """How alike two domains may be before one is taken for made to look like the other."""
 
@@ -30,6 +33,7 @@ LOOKS_LIKE = "the sender is called {} but the address is not on the roster."
 SPOOF = "the sender's name is the address of somebody else."
 FORGED = "the receiving server says that the sender's address is forged or unproved (dmarc)."
 LOOKALIKE = 'the forum name "{}" only looks like one of {}: letters of it are of another alphabet.'
+SENT_ON = "it was sent, or sent on, by {} in the name of {}; send the orders yourself, by a new mail."
 OTHER_NAME = "the address is that of {}, the name that of {}; whose orders are these?"
 
 
@@ -38,12 +42,14 @@ class Who:
     """Who sent a message: the commander, if there is one.
 
     ``refused`` and ``ask`` say in a sentence why there is none, or none yet; ``odd`` are sentences about what was odd.
+    ``among`` are those who share the address: it is one of them if the message says so.
     """
 
     person: Person | None = None
     refused: str = ""
     ask: str = ""
     odd: tuple[str, ...] = ()
+    among: tuple[Person, ...] = ()
 
 
 def who_sent(message: Message, table: Table) -> Who:
@@ -90,12 +96,26 @@ def _by_address(message: Message, table: Table) -> Who:
     if not _vouched(message, table):
         return Who(refused=FORGED)
     if len(found) > 1:
-        return Who(ask=SEVERAL)
+        return Who(ask=SEVERAL, among=tuple(found))
     (person,) = found
+    return _asked(message, person, table) or Who(person, odd=(*odd, *_remarks(message, person, table)))
+
+
+def _asked(message: Message, person: Person, table: Table) -> Who | None:
+    """Return what is to be asked of *person* because of others who are named beside his address."""
+    name = message.sender.name
+    rival = _rival(message, person, table)
+    if rival is not None:
+        return Who(person, ask=SENT_ON.format(rival.name, person.name))
     other = next((one for one in table.people if one != person and one.called(name) and not person.called(name)), None)
-    if other is not None:
-        return Who(person, ask=OTHER_NAME.format(person.name, other.name))
-    return Who(person, odd=(*odd, *_remarks(message, person, table)))
+    return None if other is None else Who(person, ask=OTHER_NAME.format(person.name, other.name))
+
+
+def _rival(message: Message, person: Person, table: Table) -> Person | None:
+    """Return the other commander who has put a mail of *person* in the post, by its Sender and Resent fields."""
+    others = (one for one in table.people if one != person)
+    senders = set(map(_mailbox, message.head.sent_by)) - set(map(_mailbox, person.addresses))
+    return next((one for one in others if not senders.isdisjoint(map(_mailbox, one.addresses))), None)
 
 
 def _matching(address: str, table: Table) -> tuple[list[Person], tuple[str, ...]]:
@@ -134,12 +154,23 @@ def _by_envelope(message: Message, table: Table) -> tuple[list[Person], tuple[st
 
 
 def _envelope(message: Message, table: Table) -> str:
-    """Return the envelope's address, if the receiving server says that it may send for its domain (SPF), or ""."""
-    from pbem.post.mime.results import parsed
+    """Return the envelope's address if the receiving server vouches for it, or "".
 
-    read = [findings for server, findings in map(parsed, message.head.results) if server == table.authserv.casefold()]
-    passed = [finding for finding in (read[0] if read else ()) if (finding.method, finding.result) == ("spf", "pass")]
-    return passed[0].properties.get("smtp.mailfrom", "") if passed else ""
+    That a server may send for a domain (SPF) tells nothing of who has used it: the domain must have signed the mail,
+    too, or have stood in its From field when it was received.  Nothing may have failed.
+    """
+    from pbem.post.mime.results import FAILED, of_server
+
+    read, whole = of_server(message.head.results, table.authserv.casefold())
+    found = read[0] if read and whole else []
+    passed = [finding for finding in found if (finding.method, finding.result) == ("spf", "pass")]
+    address = passed[0].properties.get("smtp.mailfrom", "") if passed else ""
+    domain = address.rpartition("@")[2]
+    proved = any(
+        finding.result == "pass" and finding.domain(*PROVING.get(finding.method, ())) == domain for finding in found
+    )
+    failed = any(finding.result in FAILED for finding in found)
+    return address if domain and proved and not failed else ""
 
 
 def _made_to_look_like(address: str, known: str) -> bool:

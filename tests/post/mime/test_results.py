@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.post.mime.results import Trust, vouched
+from pbem.post.mime.results import LONGEST, Trust, vouched
 from tests.post.mime.mails import apart, mail
 
 SERVER = "mx.example.org"
@@ -102,4 +102,18 @@ def test_the_fields_of_a_mail_are_carried_from_the_top_down() -> None:
 
 def test_an_overlong_field_is_not_carried_and_hides_no_other() -> None:
     message = apart(mail(f"Authentication-Results: {FAILS}", f"Authentication-Results: {SERVER}; {'x' * 10_000}"))
-    assert message.head.results == (FAILS,)
+    assert message.head.results == (FAILS, "")
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    ["", 'mx.example.org; spf=fail smtp.mailfrom="a(b@evil.example',
+     "mx.example.org; spf=none (from a(b@evil.example)", "x" * (LONGEST + 1)],
+)  # fmt: skip
+def test_what_stands_below_a_field_that_cannot_be_read_does_not_vouch(spoilt: str) -> None:
+    forged = "mx.example.org; dmarc=pass header.from=example.org"
+    assert vouched([forged], "mx.example.org", "example.org").trust is Trust.PASS
+    assert vouched([spoilt, forged], "mx.example.org", "example.org").trust is Trust.UNKNOWN
+    assert vouched([forged, spoilt], "mx.example.org", "example.org").trust is Trust.PASS
+    failed = forged.replace("pass", "fail")
+    assert vouched([spoilt, failed], "mx.example.org", "example.org").trust is Trust.FAIL
