@@ -111,8 +111,8 @@ class Head:
     ``identity`` is the Message-ID or the post's number ("" if it has none), ``recipients`` all addresses it went to,
     in small letters, ``answers`` the Message-IDs it refers to, ``received`` the time that the receiving server
     stamped, ``sent`` the one its sender claims; both are aware or None.  ``results`` are the Authentication-Results
-    fields from the top down, as received, "" for one that was cut.  ``sent_by`` are the addresses, in small letters, of who put it in the post
-    in another's name or sent it on (Sender, Resent-From, Resent-Sender).
+    fields from the top down, as received, "" for one that was cut.  ``sent_by`` are the addresses, in small letters,
+    of who put it in the post in another's name or sent it on (Sender, Resent-From, Resent-Sender).
     """
 
     identity: str = ""

@@ -389,3 +389,13 @@ def test_a_post_without_a_time_that_can_be_read_says_so() -> None:
 
 def test_bare_posts_are_recognised_from_here() -> None:
     assert post_rows("[b]pass[/b]").marked_up
+
+
+@pytest.mark.parametrize("above", ["", "hello\n\n", "hello\n", "---\n\nx\n"])
+def test_a_post_that_holds_the_head_of_another_is_nobodys_for_certain(above: str) -> None:
+    text = (
+        f"Author: Bo\nTime: 2026-11-03 10:00 UTC\nPost: 1\n\n{above}Author: Ada\nTime: 2026-11-03 11:00 UTC\n\npass\n"
+    )
+    posts = posts_in(text.encode(), "thread.txt")
+    assert posts is not None
+    assert [post.fate is not None and post.fate.verdict for post in posts] == [Verdict.ASK]

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pbem.post.forum.post import ANY, BBCODE, HTML, MARKDOWN, Post
 from pbem.post.forum.times import read_moment
@@ -51,11 +52,17 @@ def plain_posts(text: str) -> list[Post]:
     while place < len(lines):
         after, begins = _head(lines, place + 1) if RULE.fullmatch(lines[place]) else ({}, place)
         if after:
-            posts.append(_post(head, "\n".join(lines[start:place])))
+            posts.append(_parted(head, lines[start:place]))
             head, start, place = after, begins, begins
         else:
             place += 1
-    return [*posts, _post(head, "\n".join(lines[start:]))]
+    return [*posts, _parted(head, lines[start:])]
+
+
+def _parted(head: Fields, rows: Sequence[str]) -> Post:
+    """Return the post of *head*, which is doubtful if another head stands in its *rows* without a line above it."""
+    doubtful = any(_head(rows, place)[0] for place, row in enumerate(rows) if FIELD.match(row))
+    return replace(_post(head, "\n".join(rows)), doubtful=doubtful)
 
 
 def _head(lines: Sequence[str], start: int) -> tuple[Fields, int]:

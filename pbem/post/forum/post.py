@@ -42,7 +42,8 @@ class Post:
     """A post: its author as the forum writes him, its text in the markup named, and what is known beside.
 
     ``number`` is its place in the thread (0 if unknown), ``identity`` what tells it from all other posts ("": made
-    of author and time), ``edited`` what the forum says of changes to it.
+    of author and time), ``edited`` what the forum says of changes to it.  ``doubtful``: it holds what
+    may be the head of another post, from which nothing parts it.
     """
 
     author: str
@@ -54,11 +55,12 @@ class Post:
     number: int = 0
     title: str = ""
     edited: str = ""
+    doubtful: bool = False
 
 
 def in_order(posts: Sequence[Post]) -> bool:
-    """Say whether posts follow each other by their numbers and times."""
-    return all(
+    """Say whether posts follow each other by their numbers and times, and none seems to hold another."""
+    return not any(post.doubtful for post in posts) and all(
         (before.number < after.number or not (before.number and after.number))
         and (before.time.at is None or after.time.at is None or before.time.at <= after.time.at)
         for before, after in pairwise(posts)
