@@ -10,8 +10,10 @@ from pbem.cli.handmade import plans_fault
 from pbem.cli.outputs import write_missing
 from pbem.cli.said import said
 from pbem.cli.session import finish_turn, follow_settings, session
+from pbem.cli.withdrawals import write_missing_withdrawals
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
+from pbem.games.telling import spoken_turns
 from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, edits, opened
@@ -35,6 +37,7 @@ def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None
         match.commit(entries)
         with recorded(folder):
             write_missing(match)
+            write_missing_withdrawals(match)
     numbers = ", ".join(map(str, undone["turns"]))
     yield f"{match.body.founding.match}: the position of turn {turn} stands again; withdrawn: {numbers}."
     yield from seen
@@ -60,7 +63,11 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
     if body.turn == 0:
         return "nothing was played after turn 0, so there is nothing to take back"
     if not 0 <= turn <= body.turn:
-        return f"there is no turn {turn}; choose one from 0 to {body.turn - 1}"
+        standing = [number for number in range(body.at) if number not in body.withdrawn]
+        wanted = (
+            f"choose {'one of ' * (len(standing) > 1)}{spoken_turns(standing)}" if standing else "turn 0 stands already"
+        )
+        return f"there is no turn {turn}; {wanted}"
     if turn in body.withdrawn:
         return f"turn {turn} has been taken back itself; choose another"
     return None if turns else f"the position of turn {turn} stands already; choose an earlier one"

@@ -136,7 +136,17 @@ def test_an_undo_after_an_undo_goes_back_further_or_to_the_same_turn_again(three
 
 @pytest.mark.parametrize("turn", [-1, 4, 10**30])
 def test_a_turn_that_never_was_cannot_be_gone_back_to(three: Path, turn: int) -> None:
-    assert refused("undo", three, "--to", turn) == f"station-7: there is no turn {turn}; choose one from 0 to 2."
+    assert refused("undo", three, "--to", turn) == f"station-7: there is no turn {turn}; choose one of turns 0-2."
+
+
+def test_of_the_turns_to_go_back_to_only_those_that_stand_are_named(three: Path) -> None:
+    done("undo", three, "--to", "1")
+    plan(three, "ada", "caretaker")
+    plan(three, "bo", "caretaker")
+    done("run", three)
+    assert refused("undo", three, "--to", "99") == "station-7: there is no turn 99; choose one of turns 0 and 1."
+    done("undo", three, "--to", "0")
+    assert refused("undo", three, "--to", "99") == "station-7: there is no turn 99; turn 0 stands already."
 
 
 def test_before_the_first_turn_there_is_nothing_to_take_back(match: Path) -> None:
