@@ -34,7 +34,10 @@ WIDE = 60
 MOST_WORDS = 3
 """Words of what may be a recipient whom nobody knows."""
 
-GOING_ON = frozenset({Sort.TEXT, Sort.COMMENT})
+SAID = frozenset({Sort.TEXT, Sort.TOO_LONG})
+"""What a line that begins a message may seem to be: a whole paragraph of it may stand in one line."""
+
+GOING_ON = SAID | {Sort.COMMENT}
 """What a line that goes on with a message may seem to be."""
 
 NO_END = ("begin message has no end message below it", "write end message behind your message")
@@ -85,7 +88,7 @@ def with_press(lines: Sequence[Line], language_of: LanguageOf) -> list[Line]:
     for place, line in enumerate(lines):
         if "match" in line.header:
             language = language_of(str(line.header["match"]))
-        if language is not None and line.sort is Sort.TEXT and _lead(line, language) is not None:
+        if language is not None and line.sort in SAID and _lead(line, language) is not None:
             read = len(line.raw)
         elif language is not None and 0 < read <= MUCH and _goes_on(line, language):
             read += len(line.raw)
@@ -123,7 +126,7 @@ def press_in(lines: Sequence[Line], language: Language) -> Pressed:
         if group.opening.block:
             _look_into(found, group)
     for above, line in pairwise([None, *lines]):
-        if line is not None and line.sort is Sort.TEXT:
+        if line is not None and line.sort in SAID:
             _look_below(found, above, line, language)
             _look_for_strangers(found, line, language)
     return found

@@ -213,3 +213,19 @@ def test_an_empty_line_parts_a_long_message_from_an_order() -> None:
     document = read("to bo: I thought for quite some time that the best of all ways is to", "", "pass")
     assert plan(document) == ["pass"]
     assert DOUBTFUL[0] not in "".join(map(str, document.faults))
+
+
+def test_a_message_may_stand_in_one_long_line() -> None:
+    words = "word " * 700
+    (message,) = read("caretaker", "", f"to bo: {words}", "", "acquire FAB-2").press
+    assert (message.fault, message.text) == ("", words.rstrip())
+    assert read("to bo: Hello,", words).press[0].text == f"Hello,\n{words.rstrip()}"
+
+
+def test_a_long_line_of_a_message_that_is_too_long_is_told() -> None:
+    assert unsent(f"to bo: {'word ' * 1_000}") == TOO_LONG
+
+
+def test_a_long_line_to_nobody_is_told() -> None:
+    (line,) = [note for note in read("caretaker", f"to dee: {'word ' * 500}").noted if UNKNOWN[:21] in note.sentence]
+    assert '"dee"' in line.sentence
