@@ -14,10 +14,12 @@ LARGEST = 64_000_000
 """Bytes of a file that is looked at; a mailbox with all mails of a match has less."""
 
 MAILDIR = ("cur", "new")
+SAVED = ".eml"
+"""How the name of a mail ends that was saved on its own."""
 
 
 def contents(file: Path) -> Iterator[tuple[str, bytes, str]]:
-    """Yield the content and name of *file*, or of each mail in it if it is a Maildir folder, with where it stands.
+    """Yield the content and name of *file*, or of each mail in it if it is a folder of mails, with where it stands.
 
     ``-`` is the standard input.  Raises Fault.
     """
@@ -28,11 +30,19 @@ def contents(file: Path) -> Iterator[tuple[str, bytes, str]]:
         if not file.is_dir():
             yield str(file), _content(file), file.name
             return
-        folders = [file / name for name in MAILDIR if (file / name).is_dir()]
-        if not folders:
-            raise Fault(f"{file} is a folder, but no Maildir; name the files in it.")
-        for path in sorted((path for inner in folders for path in inner.iterdir()), key=lambda path: path.name):
+        for path in sorted(_inside(file), key=lambda path: path.name):
             yield str(path), _content(path), path.name
+
+
+def _inside(folder: Path) -> list[Path]:
+    """Return the mails of a Maildir, else those saved in a folder one by one.  Raises Fault if there are none."""
+    folders = [folder / name for name in MAILDIR if (folder / name).is_dir()]
+    if folders:
+        return [path for inner in folders for path in inner.iterdir()]
+    saved = [path for path in folder.iterdir() if path.suffix.casefold() == SAVED and path.is_file()]
+    if not saved:
+        raise Fault(f"{folder} is a folder, but no Maildir, and no mail ({SAVED}) is in it; name the files in it.")
+    return saved
 
 
 def messages(file: Path) -> list[tuple[str, Message]]:
@@ -52,6 +62,8 @@ def messages(file: Path) -> list[tuple[str, Message]]:
 
 
 def _content(path: Path) -> bytes:
+    if path.exists() and not path.is_file():
+        raise Fault(f"{path} is no plain file, and might never end; hand its content in with - instead of its name.")
     with path.open("rb") as stream:
         content = stream.read(LARGEST + 1)
     if len(content) > LARGEST:

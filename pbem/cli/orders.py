@@ -20,7 +20,7 @@ Take = Callable[[Path], Iterator[tuple[str, Receipt]]]
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="A match, or a folder of matches.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES,
-                help="Mails, mailboxes, Maildir folders, threads or order files; - reads the input.")  # fmt: skip
+                help="Mails, mailboxes, folders of mails, threads or order files; - reads the input.")  # fmt: skip
 @click.option("--as", "said", metavar="NAME", help="Whose orders these are, if they do not say.")
 @click.option("--again", is_flag=True, help="Also take messages that were handled before.")
 @click.option("--reveal", is_flag=True, help="Show the whole receipts, plans included.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,27 @@ def test_mails_of_a_maildir_are_all_shown_and_the_later_replaces_the_earlier(mat
 
 def test_a_folder_that_is_no_maildir_is_named(match: Path, tmp_path: Path) -> None:
     assert "is a folder, but no Maildir" in refused("read", match, tmp_path)
+
+
+@pytest.mark.parametrize("command", ["submit", "check", "read"])
+def test_what_may_never_end_is_refused_at_once(match: Path, tmp_path: Path, command: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        said = refused(command, match, path)
+        assert said == f"{path} is no plain file, and might never end; hand its content in with - instead of its name."
+
+
+def test_of_a_folder_the_saved_mails_are_taken(match: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    for who, name in (("ada", "1.eml"), ("bo", "2.EML"), ("ada", "notes.txt")):
+        head = f"From: {who}@example.org\nTo: di@example.org\nMessage-ID: <{who}@example.org>\n"
+        (folder / name).write_text(f"{head}Subject: orders\n\ncaretaker\n")
+    found = json.loads(done("read", match, folder, "--json"))
+    assert [(Path(row["file"]).name, row["orders"]) for row in found] == [
+        ("1.eml", ["caretaker"]),
+        ("2.EML", ["caretaker"]),
+    ]
     assert "nowhere.eml" in refused("read", match, tmp_path / "nowhere.eml")
 
 
