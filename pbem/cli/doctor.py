@@ -73,6 +73,9 @@ def _people(settings: Settings) -> Iterator[Finding]:
     if "verified" in settings.mail.demand and not settings.mail.authserv:
         yield Finding.bad("mail.demand asks for verified senders, and mail.authserv does not say who verifies them; "
                       "set it to the name that your receiving server writes into Authentication-Results.")  # fmt: skip
+    elif not settings.mail.authserv:
+        yield Finding.good("mail.authserv is not set, so a sender whom your server calls forged is not refused; set it "
+                      "to the name that the server writes into Authentication-Results.")  # fmt: skip
     drawn = "as pictures" if can_draw() else "as letters; the extra png of pbem and a font make them pictures"
     yield Finding.good(f"Maps go with mails {drawn}.")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pbem.cli.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, holder, put
-from pbem.post.outgoing import text_mail
+from pbem.post.outgoing import Envelope, text_mail
 from pbem.saves.match import Match
 from pbem.saves.settings import Commander
 
@@ -30,8 +31,19 @@ def invitations(match: Match, whom: Iterable[Commander]) -> Mails:
     texts = Texts(match.folder)
     subject = f"[{match.body.founding.match}] {match.game.title}: you are invited"
     return [(name_of(match, one), text_mail(subject, texts.text(INVITATION, facts_of(match, one)),
-                                            envelope(match, one, INVITATION, f"{INVITATION}{_holder(match, one)}")))
+                                            _envelope(match, one)))
             for one in whom]  # fmt: skip
+
+
+def _envelope(match: Match, commander: Commander) -> Envelope:
+    """Return the envelope of an invitation, whose answers go to the moderator: no program reads words."""
+    around = envelope(match, commander, INVITATION, f"{INVITATION}{_holder(match, commander)}")
+    return replace(around, reply_to=_address(match.settings.moderator or "") or around.reply_to)
+
+
+def _address(sender: str) -> str:
+    """Return the address in a sender as ``Name <address>``, "" if there is none."""
+    return sender.rpartition("<")[2].rstrip(">")
 
 
 def write_invitations(match: Match, mails: Mails) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,18 +15,17 @@ from pbem.text import clean
 
 HOST = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 HIGHEST_PORT = 65_535
-SERVERS = ("smtp", "imap")
 
 
 def changed_mail(mail: MailRoom, key: str, value: str) -> MailRoom:
     """Return *mail* with ``mail.KEY`` set to *value*; an empty one takes the setting away.  Raises Fault."""
     server, dot, part = key.partition(".")
-    if dot and server in SERVERS and part in SERVER_KEYS:
+    if dot and part in SERVERS.get(server, ()):
         change: dict[str, Any] = {server: _changed_server(getattr(mail, server), server, part, value)}
         return replace(mail, **change)
     read = MAIL_KEYS.get(key)
     if read is None:
-        of_servers = ", ".join(f"mail.{name}.{part}" for name in SERVERS for part in SERVER_KEYS)
+        of_servers = ", ".join(f"mail.{name}.{part}" for name, parts in SERVERS.items() for part in parts)
         known = ", ".join(f"mail.{name}" for name in MAIL_KEYS)
         raise Fault(f'There is no setting "mail.{key}"; there are {known}, {of_servers}.')
     return replace(mail, **{key: read(value) if value else getattr(DEFAULT, key)})
@@ -97,3 +96,9 @@ SERVER_KEYS: Mapping[str, Callable[[str], Any]] = {
     "folder": _line,
     "done": _line,
 }
+
+SERVERS: Mapping[str, Sequence[str]] = {
+    "smtp": [part for part in SERVER_KEYS if part not in ("folder", "done")],
+    "imap": list(SERVER_KEYS),
+}
+"""What can be set of each server: only one that is read from has mailboxes."""

@@ -31,11 +31,12 @@ FORGOTTEN = "mend it, or take it away to have the usual text"
 MUCH: Mapping[str, Any] = {
     "match": "station-7", "title": "Title", "game": "game", "players": ["Ada", "Bo"], "name": "Ada", "handle": "ada",
     "columns": 78, "deadline": "Thu 10 Dec 2026 20:00 Europe/London", "address": "orders@example.org",
-    "moderator": "Di di@example.org", "demands": ["key", "token"], "commitment": "0" * 64, "turn": 0, "key": "KEY",
+    "moderator": "Di <di@example.org>", "demands": ["key", "token"], "commitment": "0" * 64, "turn": 0, "key": "KEY",
     "report": "Report.\n", "receipt": "Receipt.\n", "letter": "<p>Letter.</p>", "press": "reports",
     "welcome": "Welcome.\n",
     "answer_link": "mailto:orders@example.org", "over": False, "form": ["pass"], "late": True,
     "seal": "age1", "forerunner": "Cy", "kept": True, "successor": "Di",
+    "examples": ["pass"], "turns": [3, 4], "restored": 2,
 }  # fmt: skip
 """What a template may be given, tried out where there is no mail yet."""
 LITTLE: Mapping[str, Any] = {**MUCH, "players": [], "columns": 40, "deadline": "", "address": "", "moderator": "",
@@ -133,7 +134,6 @@ def safe(html: str) -> Markup:
 def facts_of(match: Match, commander: Commander) -> dict[str, Any]:
     """Return what every template may know: of the match what is public, and who the mail is for."""
     settings, found = match.settings, match.body.founding
-    moderator = settings.moderator or ""
     return {
         "match": found.match,
         "title": match.game.title,
@@ -144,7 +144,8 @@ def facts_of(match: Match, commander: Commander) -> dict[str, Any]:
         "columns": commander.columns,
         "deadline": due(match, commander),
         "address": settings.mail.address or "",
-        "moderator": " ".join(moderator.replace("<", "").replace(">", "").split()),
+        "moderator": settings.moderator or "",
+        "examples": [verb.example for verb in match.game.verbs],
         "demands": list(settings.mail.demand),
         "press": settings.mail.press,
         "commitment": found.commitment,

@@ -40,11 +40,12 @@ def send(folders: tuple[Path, ...], dry: bool, to: Path | None, remind: bool, ag
 
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), help="The match folder.")
+@click.argument("folders", metavar="DIR...", nargs=-1, required=True, type=click.Path(path_type=Path),
+                help="Match folders, or folders of matches.")  # fmt: skip
 @click.option("--to", metavar="ADDRESS", help="Also send a test mail there.")
 @click.option("--timeout", type=click.FloatRange(min=0.1), default=15.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a server's answer.")  # fmt: skip
-def doctor(folder: Path, to: str | None, timeout: float) -> None:
+def doctor(folders: tuple[Path, ...], to: str | None, timeout: float) -> None:
     """Try the mail settings and say what is wrong.
 
     Both servers are tried as far as a mail goes, and nothing is sent unless --to is given. Exit code 1 if anything
@@ -56,11 +57,18 @@ def doctor(folder: Path, to: str | None, timeout: float) -> None:
       pbem doctor station-7 --to di@example.org
     """
     from pbem.cli.doctor import examined
+    from pbem.cli.folders import each_match, matches_in
     from pbem.cli.lazy import one_line
 
-    well = True
-    for finding in examined(folder, to, timeout, datetime.now(UTC)):
-        well = well and finding.well
-        click.echo(f"{'ok   ' if finding.well else 'WRONG'}  {one_line(finding.text)}")
-    if not well:
+    wrong, several = [], len(matches_in(folders)) > 1
+
+    def examine(folder: Path) -> None:
+        if several:
+            click.echo(f"{folder.resolve().name}:")
+        for finding in examined(folder, to, timeout, datetime.now(UTC)):
+            wrong.extend([] if finding.well else [finding])
+            click.echo(f"{'ok   ' if finding.well else 'WRONG'}  {one_line(finding.text)}")
+
+    each_match(folders, examine)
+    if wrong:
         raise click.exceptions.Exit(1)

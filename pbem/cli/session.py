@@ -12,6 +12,7 @@ from pbem.cli.letters import letters, readers
 from pbem.cli.outputs import readdress, write_missing, write_outputs
 from pbem.cli.pressmail import write_press_mails
 from pbem.cli.succession import follow_record, write_missing_letters
+from pbem.cli.withdrawals import write_missing_withdrawals
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, opened
 
@@ -32,6 +33,7 @@ def catch_up(match: Match, *, reveal: bool = False) -> None:
     write_missing_invitations(match)
     write_missing_letters(match)
     write_press_mails(match)
+    write_missing_withdrawals(match)
 
 
 def follow_settings(match: Match) -> None:

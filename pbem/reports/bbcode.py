@@ -48,7 +48,7 @@ def _head(around: Mapping[str, Any], page: Page) -> Iterator[str]:
 def _story(page: Page) -> Iterator[str]:
     lines = [f"[*][b]{plain(entry['who'])}[/b] {plain(entry['text'])}" for entry in page["story"]]
     told = "\n".join(["[list]", *lines, "[/list]"]) if lines else "Nothing since the last report."
-    yield f"[b]What happened[/b]\n{told}"
+    yield f"[b]WHAT HAPPENED[/b]\n{told}"
 
 
 def _sections(text: str) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _sections(text: str) -> Iterator[str]:
     for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
         if title not in TOLD_ABOVE:
             code = OPENING.sub(APART, body.strip("\n"))
-            yield f"[b]{plain(title.capitalize())}[/b]\n[code]\n{code}\n[/code]"
+            yield f"[b]{plain(title)}[/b]\n[code]\n{code}\n[/code]"
 
 
 def _proof(around: Mapping[str, Any]) -> Iterator[str]:

@@ -135,11 +135,20 @@ def examined(folder: Path) -> Iterator[Match]:
         yield Match(folder, game, rules, new_body(found), settings, journal.START, 0, 0, START, written, None)
 
 
+def _no_match(folder: Path) -> str:
+    """Say that *folder* is no match, and name one in it, if it is a folder of matches."""
+    with telling("read", folder):
+        inside = sorted(path for path in folder.iterdir() if is_match(path)) if folder.is_dir() else []
+    if inside:
+        return f"{folder} is a folder of matches; name one of them, such as {inside[0]}."
+    return f"There is no match in {folder}; make one with pbem new, see pbem new --help."
+
+
 @contextmanager
 def _held(folder: Path) -> Iterator[tuple[Founding, Game, Rules[Any]]]:
     """Hold a match folder alone.  An exception that a damaged record explains becomes a SaveError."""
     if not is_match(folder):
-        raise SaveError(f"There is no match in {folder}; make one with pbem new, see pbem new --help.")
+        raise SaveError(_no_match(folder))
     with match_lock(folder):
         found, game, rules = _founded(folder)
         try:

@@ -22,6 +22,9 @@ TAKEN = ("observer", "moderator", "mail", "all", "everyone", "everybody", "to", 
          "match", "commander", "turn", "key")  # fmt: skip
 """Handles that would be taken for something else: in a folder of reports, in the head of an order message or press."""
 
+EVERYONE = ("all", "everyone", "everybody")
+"""Names that messages to others would go astray by."""
+
 EXAMPLE = '"Ada <ada@example.org>"'
 
 
@@ -43,7 +46,10 @@ def read_commanders(specs: Sequence[str]) -> tuple[Commander, ...]:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Raise Fault unless all *names* are different, in any case of letters."""
+    """Raise Fault unless all *names* are different, in any case of letters, and none means everybody."""
+    everyone = next((name for name in names if name.casefold() in EVERYONE), None)
+    if everyone is not None:
+        raise Fault(f'Nobody can be called "{everyone}", since a message to {everyone} goes to all; use another name.')
     seen = [name.casefold() for name in names]
     twice = next((name for name in names if seen.count(name.casefold()) > 1), None)
     if twice is not None:

@@ -92,7 +92,7 @@ def test_those_of_the_match_go_before_those_of_the_folder_of_matches(match: Path
 def test_what_people_wrote_is_escaped_in_pages(match: Path, server: Place) -> None:
     own(match, "report.html.j2", "<i>{{ moderator }}{{ name }}</i>{{ report }}")
     done("set", match, "ada.name=A & B")
-    assert "<i>Di di@example.orgA &amp; B</i>" in body(sent(match, server)["ada"], "html")
+    assert "<i>Di &lt;di@example.org&gt;A &amp; B</i>" in body(sent(match, server)["ada"], "html")
 
 
 BROKEN = [
