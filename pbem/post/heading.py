@@ -104,6 +104,11 @@ def _prose(header: Header, language_of: LanguageOf) -> bool:
     name, value = next(iter(header.items()))
     if name == "match":
         return not (re.search(r"[0-9_-]", str(value)) or language_of(str(value)))
+    language = language_of(None)
+    if name == "commander" and language is not None:
+        named = str(value).casefold()
+        if named in language.commanders or any(named in names for names in language.people):
+            return False
     wanted = {"commander": r"[^\s]+", "key": r".*[0-9-].*", "turn": r".*"}[name]
     return re.fullmatch(wanted, str(value)) is None
 

@@ -265,3 +265,17 @@ def test_more_text_than_anybody_writes_is_asked_about() -> None:
 def test_nobody_is_known_where_no_report_was_sent() -> None:
     assert known("afterlight").tables["g7"].sent is not None
     assert read(ORDERS).orders == tuple(THREE)
+
+
+def test_of_mails_in_one_mailbox_the_one_sent_last_counts_wherever_it_stands() -> None:
+    early, late = (
+        mail(order).replace(b"21:31:02", clock)
+        for order, clock in (("acquire FAB-2", b"20:00:00"), ("acquire FAB-4", b"22:00:00"))
+    )
+    box = b"".join(b"From ada@example.org Tue Nov  3 20:31:07 2026\n" + one + b"\n" for one in (late, early))
+    assert [reading.orders for reading in readings(box, "x.mbox", "afterlight")] == [("acquire FAB-4",), ()]
+
+
+def test_orders_in_rot13_between_tags_are_read() -> None:
+    (reading,) = readings(b"[rot13]npdhver SNO-2[/rot13]", "post.txt", "afterlight", "ada")
+    assert (str(reading.verdict), reading.orders) == ("warn", ("acquire FAB-2",))

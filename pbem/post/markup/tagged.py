@@ -48,6 +48,14 @@ INLINE = frozenset({
     *("small", "big", "bold", "em", "strong", "ispoiler", "blur", "acronym", "abbr", "td", "th", "align", "tt", "post"),
 })  # fmt: skip
 KNOWN = BLOCKS | INLINE | LITERAL | UNREAD | frozenset(MARKS)
+TITLED = frozenset({"spoiler", "spoil", "hide", "hidden", "details", "collapse", "toggle", "cut", "fold", "tab", "box"})
+OLD_TITLE = re.compile(
+    r"[=\s].*\b(?:old|older|last|previous|earlier|former|past|alte?[rns]?|letzten?|vorige[rns]?|frühere[rns]?|bisherige[rns]?"
+    r"|anciens?|anciennes?|précédents?|anteriores|antiguas?|vecchi|precedenti|oude|vorige|gamla|gamle|stare)\b",
+    re.IGNORECASE,
+)
+"""The title of a folded text that tells that it is of an earlier turn."""
+
 ALONE = QUOTES | {"*", "list", "hr", "br", "attach", "attachment", "li"}
 """Tags that count even where no end tag follows; every other is then a word in brackets."""
 
@@ -60,6 +68,7 @@ class Tagged:
         self._page = page
         self._open: Counter[Mark] = Counter()
         self._begun: set[str] = set()
+        self._folded: list[tuple[str, bool]] = []
         self._ends: dict[str, list[tuple[int, int]]] = defaultdict(list)
         for found in END_TAG.finditer(text):
             self._ends[found[1].lower()].append(found.span())
@@ -90,6 +99,8 @@ class Tagged:
         if end is not None and name in LITERAL:
             return self._literal(name, place, end)
         self._begin(name)
+        if name in TITLED:
+            self._fold(name, old=OLD_TITLE.search(tag[0]) is not None)
         return place
 
     def _begin(self, name: str) -> None:
@@ -102,9 +113,20 @@ class Tagged:
         if name in MARKS:
             self._open[MARKS[name]] += 1
 
+    def _fold(self, name: str, *, old: bool) -> None:
+        """Begin a folded text; one that its title calls *old* is quoted."""
+        self._folded.append((name, old))
+        self._open[Mark.QUOTED] += old
+
+    def _unfold(self, name: str) -> None:
+        place = next((at for at in reversed(range(len(self._folded))) if self._folded[at][0] == name), None)
+        if place is not None and self._folded.pop(place)[1]:
+            self._open[Mark.QUOTED] -= 1
+
     def _end(self, name: str) -> None:
         if name in BLOCKS:
             self._page.part_later()
+        self._unfold(name)
         if name in MARKS and self._open[MARKS[name]]:
             self._open[MARKS[name]] -= 1
 

@@ -10,11 +10,11 @@ from pbem.post.reading.result import Reading, ReadLine, Use
 
 if TYPE_CHECKING:
     from pbem.post.reading.message import read_message
-    from pbem.post.reading.replacing import latest
+    from pbem.post.reading.replacing import latest, when
 
-__all__ = ["Known", "Person", "ReadLine", "Reading", "Table", "Use", "latest", "read_message"]
+__all__ = ["Known", "Person", "ReadLine", "Reading", "Table", "Use", "latest", "read_message", "when"]
 
-LATER = {"read_message": "message", "latest": "replacing"}
+LATER = {"read_message": "message", "latest": "replacing", "when": "replacing"}
 """What is imported when it is first asked for, since plain files of orders do without it -> the module it is in."""
 
 

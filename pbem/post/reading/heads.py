@@ -165,15 +165,17 @@ def _above(lines: Sequence[Line], place: int, is_order: IsOrder) -> Iterator[int
 def _complete(text: str) -> bool:
     """Say whether *text* says who wrote when: a verb with a date or an address, or a date and then an address."""
     small = text.casefold()
-    date, address = DATE.search(text), [*ADDRESS.finditer(text)]
+    dates, address = [*DATE.finditer(text)], [*ADDRESS.finditer(text)]
     verbs = [*VERB.finditer(small)]
     verb = verbs[-1] if verbs else None
     if verb is not None and FIRST_PERSON.search(small[: verb.start()]):
         return False
     if verb is not None:
         end = max([verb.end(), *(one.end() for one in address)])
-        return (date is not None or bool(address)) and len(small) - end <= AFTER_VERB
-    return date is not None and bool(address) and len(text) - address[-1].end() <= AFTER_ADDRESS
+        return bool(dates or address) and len(small) - end <= AFTER_VERB
+    if not (dates and address):
+        return False
+    return len(text) - max(address[-1].end(), dates[-1].end()) <= AFTER_ADDRESS
 
 
 def _sure(text: str) -> bool:

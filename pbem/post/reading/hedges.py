@@ -14,6 +14,11 @@ ABOVE = 'line {}: "{}" stands above an order; say in lines without it what you m
 
 THEM = r"(?: (?:this|that|these|those|it|them|the|my|orders?|lines?|plan|moves?|one|ones|first|last|following))*"
 PEOPLE = r"(?:my|your|our|his|her|their|the)"
+GREETING = r"(?:hi|hello|hey|hallo|dear|ciao|salut|hola|moin)(?: \w+)?"
+PERHAPS = (
+    r"(?:maybe|perhaps|possibly|probably|undecided|not sure|eventuell|vielleicht|unsicher|peut-être|forse|quizás?"
+    r"|tal vez|talvez|misschien|kanske|måske|kanskje|ehkä|možná|być może|возможно|belki|多分)"
+)
 UNMEANT = re.compile(
     rf"(?:please |pls |kindly )?(?:replace|change|delete|remove|cancel|drop|undo|forget|ignore|scrap|strike){THEM}"
     rf"|(?:instead of|rather than|not|do not|don't|never|no longer|no more|old|was|were|before|previously|wrong){THEM}"
@@ -28,9 +33,33 @@ UNMEANT = re.compile(
     r"|either|(?:only )?(?:if|unless|when|in case|should|provided|suppose)\b.*"
     r"|(?:statt|anstatt|nicht|alt|bisher|vorher|falsch|beispiel|z\.b|ersetze|streiche|falls\b.*|wenn\b.*)"
     r"|(?:au lieu de|pas|ancien|avant|exemple|remplacer|si\b.*|en lugar de|antes|ejemplo)"
-    r"|(?:invece di|prima|esempio|se\b.*)",
+    r"|(?:invece di|prima|esempio|se\b.*)"
+    r"|(?:in |on |for )?(?:the )?(?:last|previous) (?:turn|time|round|week)(?:'s)?"
+    r"(?:,? (?:i|we|you|it) (?:sent|did|ordered|wrote|had|played|said|was)\b.*)?"
+    r"|what (?:i|we|you) (?:sent|did|ordered|wrote|had|got|planned)\b.*"
+    r"|(?:examples?|beispiele?|exemples?|ejemplos?|esempio?|voorbeeld|przykład|exempel|eksempel|пример)\b.*"
+    r"|(?:what|how) (?!i |we |my )(?:.* )?(?:would|could|might|did)\b.*"
+    rf"|(?:{GREETING},?!? )?(?:you|he|she|they|the gm|\w+(?: \w+)?) (?:says|said|wrote|writes|wants|wanted"
+    r"|ordered|suggests|suggested|proposes|proposed|thinks|sagt|schreibt|schrieb|meint|dit|écrit|dice|scrive|zegt|schreef|пишет)"
+    rf"|(?:.*[ ,])?{PERHAPS}",
 )
 """A line, in small letters and without what ends it, above orders that it takes the meaning from."""
+
+QUESTION = re.compile(
+    r"(?:should|shall|may|would|is|are|am|does|do|soll|sollte|ist|darf)\b.*"
+    r"\b(?:this|these|that|those|syntax|right|correct|valid|legal|allowed|das|so|richtig|erlaubt)\b.*\?"
+)
+"""A question above an order that asks whether to give it, or whether it is one."""
+
+WITHDRAWN = re.compile(
+    r"(?:(?:actually|sorry|oops|oh|ah|wait|hm+|no|please|pls|bitte|ach|ok)[ .,!]*)*"
+    r"(?:cancel|scrap|scratch|forget|disregard|ignore|undo|hold|annulla|annulez|annuler|oublie[zr]?|vergiss|vergesst"
+    r"|streiche?|storniere?|ignoriere?|olvida|cancela|anula|esquece|ignora|glöm|glem|unohda|zapomeň|zapomnij|anuluj"
+    r"|забудь|отмени|отмените|vergeet|negeer|(?:don't|do not|dont) (?:do|process|use|play|execute|run|take|count))"
+    r"\b(?:.*\b)?(?:above|that|this|these|those|it|them|everything|all|off|orders|tutto|tout|ça|cela|alles|das|dies|befehle"
+    r"|todo|tudo|eso|esto|isso|ordini|ordres|allt|alt|kaikki|všechno|wszystko|всё|все|это|dit|dat)\b.*"
+)
+"""A line below orders, in small letters, that takes them back."""
 
 EDGE = " \t*_#-=.:,;!()[]<>\"'"
 FEW_WORDS = 3
@@ -53,11 +82,11 @@ def hedges(lines: Sequence[Line], used: Container[int]) -> Iterator[str]:
         if line.sort is Sort.TEXT:
             small = " ".join(line.tidy.text.casefold().split())[:LONGEST]
             plain = small.replace(",", "")
-            if begun and any(words in plain for words in TAKEN_BACK):
+            if begun and (any(words in plain for words in TAKEN_BACK) or WITHDRAWN.fullmatch(small)):
                 yield BACK.format(line.number)
             elif any(words in plain for words in NOT_MEANT):
                 yield NOT_YET.format(line.number)
-            elif UNMEANT.fullmatch(small.strip(EDGE)) and not _long(small):
+            elif QUESTION.fullmatch(small) or (UNMEANT.fullmatch(small.strip(EDGE)) and not _long(small)):
                 above = line
 
 

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from pbem.post.message import Verdict
+from pbem.post.message import Head, Verdict
 from pbem.post.reading.result import Reading, Use
 
 TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 REPLACED = "A later message of the same commander replaces these orders."
 
+When = tuple[datetime, datetime]
+"""When a mail was received, and when it was sent."""
 
-def latest(readings: Sequence[Reading]) -> list[Reading]:
-    """Return *readings*, in the order in which they came, those without orders that a later one replaces."""
-    last = {(reading.match, reading.commander): place for place, reading in enumerate(readings) if _counts(reading)}
+
+def when(head: Head) -> When | None:
+    """Return when a mail came, if its head tells it."""
+    return (head.received, head.sent) if head.received is not None and head.sent is not None else None
+
+
+def latest(readings: Sequence[Reading], times: Sequence[When | None] = ()) -> list[Reading]:
+    """Return *readings*, those without orders that a later one replaces.
+
+    They stand in the order in which they came; where all *times* are known, these tell it.
+    """
+    places = range(len(readings))
+    known = [time for time in times if time is not None]
+    if len(known) == len(readings):
+        places_in_time = sorted(places, key=lambda place: (known[place], place))
+    else:
+        places_in_time = list(places)
+    last = {_whose(readings[place]): place for place in places_in_time if _counts(readings[place])}
     return [
-        _replaced(reading) if _counts(reading) and place < last[reading.match, reading.commander] else reading
+        _replaced(reading) if _counts(reading) and place != last[_whose(reading)] else reading
         for place, reading in enumerate(readings)
     ]
+
+
+def _whose(reading: Reading) -> tuple[str | None, str | None]:
+    return reading.match, reading.commander
 
 
 def _counts(reading: Reading) -> bool:

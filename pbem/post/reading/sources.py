@@ -45,6 +45,7 @@ UNTOUCHED = (
     "between the lines begin orders and end orders."
 )
 COMMENTED = "all orders stand in comments; take away the signs before them."
+CHANGES = 'lines begin with "-" and with "+", as where one replaces the other; send the orders that you mean, alone.'
 BARE_SIGNATURE = 'orders stand above the line "--" and below it; take that line out, or what is below.'
 
 
@@ -215,6 +216,8 @@ def _weigh(text: Text) -> None:
         text.odd.append(PUNCTUATION)
     if text.source.kind is Kind.HTML and any("\t" in row.text.strip() for row in rows):
         text.odd.append(CELLS)
+    if {row.text.lstrip()[:1] for row in rows} == {"+", "-"}:
+        text.asks.append(CHANGES)
     bare = next((line.number for line in text.lines if line.sort is Sort.SIGNATURE and line.raw == "--"), None)
     if bare is not None and any(note.odd in (Odd.NOT_TAKEN, Odd.PROSE) and note.line > bare for note in noted):
         text.asks.append(BARE_SIGNATURE)

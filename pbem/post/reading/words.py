@@ -203,6 +203,14 @@ NOT_MEANT = _listed("""
 do not process, don't process, don't use these, do not use these, do not play these, don't play these
 these are not final, this is not final, not my final, do not execute, don't execute, not my orders
 this is only a draft, just a draft, only a draft, this is a draft, draft only, this is only a test
+test only, only a test, just a test, nur ein test, nur zum test, just kidding, not yet final
+nicht verarbeiten, nicht auswerten, noch nicht werten, ne pas traiter, ne pas exécuter, no procesar, no ejecutar
+non elaborare, non eseguire, não processar, não executar, niet verwerken, niet uitvoeren, kör inte, ikke udfør
+nie wykonywać, nezpracovávat, не выполнять, не обрабатывать, this is an example, hypothetically, hypothetical
+entwurf, brouillon, borrador, rascunho, bozza, utkast, udkast, luonnos, szkic, черновик, чернетка, taslak
+下書き, 草稿, 초안
+i am still thinking, i'm still thinking, still undecided, not decided yet, haven't decided, have not decided
+ich überlege noch, noch unentschieden, je réfléchis encore, ci sto pensando, lo estoy pensando
 only an example, just an example, these are not my orders, those are not my orders, not orders
 nur ein entwurf, noch nicht ausführen, nicht ausführen, ce n'est qu'un brouillon, solo es un borrador
 solo una bozza, apenas um rascunho, slechts een concept

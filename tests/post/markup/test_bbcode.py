@@ -104,3 +104,9 @@ def test_the_signature_is_marked() -> None:
 )
 def test_words_in_brackets_are_text_where_no_end_tag_follows(line: str) -> None:
     assert bbcode_rows(line) == (Row(line),)
+
+
+@pytest.mark.parametrize("title", ["old", "last turn", '"my previous orders"', "alte Befehle", "ordres anciens"])
+def test_a_folded_text_of_an_earlier_turn_is_quoted(title: str) -> None:
+    rows = bbcode_rows(f"[spoiler={title}]pass[/spoiler]\nacquire fab-2")
+    assert [(row.text, row.mark) for row in rows if row.text] == [("pass", Mark.QUOTED), ("acquire fab-2", Mark.PLAIN)]

@@ -140,3 +140,11 @@ def test_what_says_more_counts() -> None:
         (Mark.HIDDEN, "c"),
         (Mark.SIGNATURE, "d"),
     ]
+
+
+@pytest.mark.parametrize("by", ["Originally Posted by", "Zitat von", "Envoyé par"])
+def test_a_quotation_that_is_a_table_is_quoted(by: str) -> None:
+    page = f"<table><tr><td><div>{by} <b>turnbot</b></div><div>{OLD}</div></td></tr></table>{OWN}"
+    rows = [row for row in html_rows(page) if row.text.strip()]
+    assert [row.text for row in rows if row.mark is Mark.PLAIN][-2:] == ["acquire fab-2", "else pass"]
+    assert all(row.mark is Mark.QUOTED for row in rows if "OLD-99" in row.text)

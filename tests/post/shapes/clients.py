@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from tests.post.shapes.mails import attached, both, mail, part, parts
+from tests.post.shapes.mails import SENDER, attached, both, mail, part, parts
 
 Make = Callable[[Mapping[str, str]], bytes]
 
@@ -137,6 +137,21 @@ MAILS: Mapping[str, tuple[str, Make]] = {
     "forged": ("reject", with_head("Authentication-Results", FAIL)),
     "failed elsewhere": ("accept", with_head("Authentication-Results", FAIL.replace("in.pbem", "mx.other"))),
     "an absence": ("ignore", with_head("Auto-Submitted", "auto-replied")),
+    "an absence in Italian, told by its words alone": (
+        "ignore",
+        lambda words: mail(f"Sono fuori sede fino a lunedì.\n{words['o']}", subject="Fuori sede: [G7] Turn 4 report"),
+    ),
+    "a read receipt for people": (
+        "ignore",
+        lambda words: mail(f"Your message\n\n{words['o']}\n\nwas read on Tuesday.", subject="Read: [G7] Turn 4 report"),
+    ),
+    "a subject with a line end": ("warn", sent_by(SENDER, subject="=?utf-8?Q?[G7]=0D=0ABcc:_di=40evil.example?=")),
+    "orders in the subject behind words": ("warn", lambda words: mail("", subject=f"G7 T4 {one_line(words)}")),
+    "orders in the subject between strokes": (
+        "warn",
+        lambda words: mail("", subject=f"G7: {words['a']} / {words['b']} / {words['c']}"),
+    ),
+    "a denial in the subject": ("reject", lambda words: mail("", subject=f"G7 please do not {words['a']}")),
     "not submitted by a program": ("accept", with_head("Auto-Submitted", "no")),
     "sent by a list": ("accept", with_head("Precedence", "list")),
     "a bounce": ("ignore", lambda words: report("delivery-status", words, BOUNCE, sender="MAILER-DAEMON@example.org")),

@@ -52,12 +52,17 @@ def lost() -> dict[str, str]:
     return {f"{name} lost": f"{head}\n\n{{r}}\n\n{{o}}\n" for name, head in HEADS.items()}
 
 
+def alone() -> dict[str, str]:
+    """Return the shapes of an older mail that nothing marks, with nothing of the sender's own."""
+    return {f"{name} alone": f"\n\n{head}\n\n{{x}}\n{{y}}\n" for name, head in HEADS.items() if head}
+
+
 SHAPES: Mapping[str, tuple[str, str]] = {
     name: (verdict, text)
     for verdict, shapes in (
         ("accept", DATA["accept"] | above() | below()),
         ("warn", DATA["warn"]),
-        ("ask", DATA["ask"] | lost()),
+        ("ask", DATA["ask"] | lost() | alone()),
         ("reject", DATA["reject"]),
     )
     for name, text in shapes.items()

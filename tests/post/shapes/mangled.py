@@ -111,6 +111,18 @@ def flowed(lines: Lines) -> bytes:
     return mail(f"{first}\n{lines[1]}\n{lines[2]}\n-- \nAda\n", "text/plain; charset=UTF-8; format=flowed")
 
 
+def twice(content: str) -> str:
+    """Return a text as it is after its bytes were taken for Windows Latin, or for Latin 1 where that has no letter."""
+    letters = (bytes([byte]) for byte in content.encode())
+    return "".join(letter.decode("latin-1" if letter in b"\x81\x8d\x8f\x90\x9d" else "cp1252") for letter in letters)
+
+
+def undeclared(lines: Lines, coding: str) -> bytes:
+    """Return an encoded mail whose head does not say so."""
+    content = soft_breaks(lines) if coding == "quoted-printable" else mail(text(lines), coding=coding)
+    return content.replace(f"Content-Transfer-Encoding: {coding}\r\n".encode(), b"")
+
+
 HEADLESS = b"Content-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: 8bit\r\n"
 
 MANGLED: Mapping[str, tuple[str, Make]] = {
@@ -121,6 +133,10 @@ MANGLED: Mapping[str, tuple[str, Make]] = {
     "windows called latin": ("warn", lambda lines: mail(text(typeset(lines)).encode("cp1252"),
                                                         "text/plain; charset=iso-8859-1")),
     "utf-8 called ascii": ("warn", lambda lines: mail(text(typeset(lines)), "text/plain; charset=us-ascii")),
+    "quoted-printable undeclared": ("warn", lambda lines: undeclared(lines, "quoted-printable")),
+    "base64 undeclared": ("warn", lambda lines: undeclared(lines, "base64")),
+    "utf-8 twice": ("warn", lambda lines: mail(twice(text(typeset(lines))))),
+    "else of other letters": ("ask", lambda lines: mail(text((*lines[:2], lines[2].replace("e", "\u0435", 2))))),
     "utf-16 file": ("accept", lambda lines: attached("orders attached", b"\xff\xfe" + text(lines).encode("utf-16-le"),
                                                      kind="text/plain")),
     "utf-16 body": ("accept", lambda lines: mail(text(lines).encode("utf-16"), "text/plain; charset=utf-16", "base64")),

@@ -9,7 +9,7 @@ from pbem.games.grammar import write_order
 from pbem.post.arrival import messages_in
 from pbem.post.document import read_documents
 from pbem.post.language import Language
-from pbem.post.reading import Known, Person, Reading, Table, latest, read_message
+from pbem.post.reading import Known, Person, Reading, Table, latest, read_message, when
 from pbem.saves.components import read_deck
 
 PEOPLE = (
@@ -39,7 +39,12 @@ def readings(
 ) -> list[Reading]:
     """Return how the messages in a file are read for G7."""
     found = known(game, *sent)
-    return latest([reading for message in messages_in(content, name) for reading in read_message(message, found, said)])
+    pairs = [
+        (when(message.head), reading)
+        for message in messages_in(content, name)
+        for reading in read_message(message, found, said)
+    ]
+    return latest([reading for _, reading in pairs], [time for time, _ in pairs])
 
 
 def canonical(lines: list[str], game: str) -> list[str]:
