@@ -115,6 +115,8 @@ class Redactor:
         """Return where secrets begin and end: first those that are sure, then what stands behind the word key."""
         looked_at = as_looked_at(text)
         sure = [_span(found, found["reference"]) for found in self._pattern.finditer(looked_at)]
+        if "KEY" not in looked_at:
+            return sure
         rest = self._pattern.sub(lambda found: TAKEN * len(found[0]), looked_at)
         others = (_span(found, found["named"] or found["quoted"]) for found in BEHIND_KEY.finditer(rest))
         return sorted([*sure, *others])

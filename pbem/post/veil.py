@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from string import ascii_uppercase
 
 from pbem.games.spelling import clean
@@ -22,6 +23,9 @@ STAND_IN = "ZQXJ"
 """What stand-ins begin with: a word as a key can be, with no order, name or list mark in it."""
 
 SHOWN = re.compile(rf"{STAND_IN}(?:-?[A-Z]{{0,4}})", re.IGNORECASE)
+MOST = 50
+"""Different keys of one message that are sought wherever they may stand; no message has more than a few."""
+
 QUOTES = "> |\t"
 """What may stand before a quoted line."""
 
@@ -42,11 +46,13 @@ class Veil:
     def over(cls, texts: Iterable[str], language_of: LanguageOf, tokens: Iterable[str] = ()) -> Veil:
         """Return what veils the keys and *tokens* that stand in *texts*."""
         texts = list(texts)
-        keys = frozenset(key for text in texts for key in keys_given(text, language_of) if language_of(key) is None)
+        given = (key for text in texts for key in keys_given(text, language_of) if language_of(key) is None)
+        keys = frozenset(islice(dict.fromkeys(given), MOST))
         looks = frozenset().union(*map(seeming_keys, texts))
         signs = Redactor(looks | frozenset(tokens))
-        behind = {key for text in texts for key in signs.found(text) if language_of(key) is None}
-        seek = Redactor(signs.secrets | {plain_secret(key) for key in keys | behind if _may_be_a_key(key)})
+        behind = (key for text in texts for key in signs.found(text) if language_of(key) is None)
+        sought = filter(_may_be_a_key, [*keys, *islice(dict.fromkeys(behind), MOST)])
+        seek = Redactor(signs.secrets | frozenset(map(plain_secret, sought)))
         found = dict.fromkeys(plain_secret(secret) for text in texts for secret in seek.found(text))
         words = {secret: _stand_in(place) for place, secret in enumerate(found)}
         return cls(seek, Redactor(seek.secrets | keys), words)
@@ -82,7 +88,7 @@ class Veil:
 
 def keys_given(text: str, language_of: LanguageOf) -> Iterator[str]:
     """Yield the keys that header lines of *text* give, read or not, quoted or not."""
-    for row in text.split("\n"):
+    for row in text.split("\n") if "key" in text.casefold() else ():
         found = read_heading(clean(row.lstrip(QUOTES)), language_of) if "key" in row.casefold() else None
         if found is not None and "key" in found[0]:
             yield str(found[0]["key"])
