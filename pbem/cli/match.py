@@ -65,13 +65,23 @@ def new(
         click.echo(f"{found.match} awaits the commanders' words; the commitment to send to everyone is")
         click.echo(f"  {found.commitment}")
         click.echo(_mails(folder, settings, "Invitations"))
+        _warn(found.match, settings)
         _tell_keys(folder, keys, seal=seal)
         click.echo(f"Then: pbem join {folder} NAME --word WORD for each, and pbem start {folder}")
         return
     founding.create_dealt(folder, found, settings, now=datetime.now(UTC))
     click.echo(f"{found.match} is set up; the reports of turn 0 are in {folder / 'reports' / '000'}")
     click.echo(_mails(folder, settings))
+    _warn(found.match, settings)
     _tell_keys(folder, keys, seal=seal)
+
+
+def _warn(match: str, settings: Settings) -> None:
+    """Tell of addresses that stand twice."""
+    from pbem.cli.warnings import shared_addresses
+
+    for sentence in shared_addresses(match, settings):
+        click.echo(sentence)
 
 
 def _with_mail(
@@ -191,6 +201,7 @@ def set_command(folder: Path, changes: tuple[str, ...]) -> None:
     from pbem.cli.keys import drawn, write_key_mails
     from pbem.cli.session import follow_settings, session
     from pbem.cli.settings import changed
+    from pbem.cli.warnings import missing_keys, shared_addresses
     from pbem.saves.settings import write_settings
 
     made, keys = drawn(changes)
@@ -201,6 +212,7 @@ def set_command(folder: Path, changes: tuple[str, ...]) -> None:
         match.settings = settings
         follow_settings(match)
         told += write_key_mails(match, keys)
+        told += [*shared_addresses(match.body.founding.match, settings), *missing_keys(folder, settings)]
     click.echo("\n".join(told))
 
 

@@ -31,8 +31,14 @@ REPORT_OF_ANOTHER = "it answers a report that was sent to {}, not to {}; write a
 REPORT_OF_ANOTHER_MATCH = "it answers a report of {}, but its orders are for {}; answer the report of that match."
 TAG_OF_ANOTHER_MATCH = "its subject is that of {}, but its orders are for {}; send them under a subject of that match."
 WRONG_KEY = "the order key is not that of {}."
-NO_KEY = 'this match wants your order key; write the word "key" and your key in a line above the orders.'
-NO_KEY_SET = "this match wants order keys, and {} has none; the moderator makes one with pbem set {}.key=new."
+NO_KEY = (
+    'this match wants your order key; write the word "key" and your key in a line above the orders. '
+    "If you have lost it, the moderator gives you another."
+)
+NO_KEY_SET = (
+    "this match wants your order key with the orders, and you have none yet: the moderator gives you one; "
+    "ask for it, and then send the orders again with the key."
+)
 PUBLIC_KEY = (
     "this match wants your order key, which must not stand in a public post; seal it with the orders, or send them by "
     "mail."
@@ -219,7 +225,7 @@ def _missing(place: _Place, table: Table, person: Person, marks: Sequence[str]) 
         public = place.message.channel is Channel.POST and not place.message.sealed
         if sentence is not None and (public or demand not in marks):
             unset = demand == "key" and person.key is None and not public
-            yield NO_KEY_SET.format(person.name, person.handle) if unset else sentence
+            yield NO_KEY_SET if unset else sentence
 
 
 MISSING: Mapping[Channel, Mapping[str, str]] = MappingProxyType(

@@ -63,7 +63,9 @@ def test_without_the_demanded_key_orders_are_asked_back(match: Path) -> None:
     done("set", match, "mail.demand=key")
     assert told(match, mail(ADA, "caretaker")) == "Ada: asked back; the waiting plan stands (address)"
     assert 'write the word "key" and your key in a line above the orders' in desk.flat(texts(match, "ada")[0])
-    assert "pbem set bo.key=new" in desk.flat([told(match, mail(BO, "caretaker")), *texts(match, "bo")][1])
+    assert "you have none yet: the moderator gives you one" in desk.flat(
+        [told(match, mail(BO, "caretaker")), *texts(match, "bo")][1]
+    )
 
 
 def test_a_wrong_key_is_refused_even_where_none_is_demanded(match: Path) -> None:
@@ -151,3 +153,26 @@ def _shown(match: Path, key: str, places: str, subject: str, *written: Writing) 
     letters = "".join(filter(str.isalnum, normalize("NFKC", shown))).upper()
     bare = key.replace("-", "")
     return [bare[start : start + 5] for start in range(4) if bare[start : start + 5] in letters]
+
+
+def test_a_demand_for_keys_says_who_has_none_and_how_to_make_one(match: Path) -> None:
+    done("set", match, "ada.key=BLUE-HERON-77")
+    told = done("set", match, "mail.demand=key")
+    assert (
+        f"Bo has no order key yet, and no orders are taken by mail without one; make it with pbem set {match} bo."
+        in told
+    )
+    done("set", match, "ada.key=")
+    assert "Ada and Bo have no order key yet" in done("set", match, "ada.columns=40")
+    assert "no order key yet" not in done("set", match, "ada.key=new", "bo.key=new")
+
+
+def test_an_address_that_stands_twice_is_told_of(match: Path, tmp_path: Path) -> None:
+    said = (
+        "ada@example.org is the address of Ada and Bo; whose orders a mail from there holds must be said in its first"
+    )
+    assert said in done("set", match, "bo.address=Ada@example.org")
+    assert said not in done("set", match, "bo.address=bo@example.org")
+    pair = ("-c", "Ada <ada@example.org>", "-c", "Bo <ada@example.org>")
+    assert said in done("new", tmp_path / "twice", "--game", "afterlight", *pair)
+    assert said in done("new", tmp_path / "asked", "--game", "afterlight", *pair, "--invite")
