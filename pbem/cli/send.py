@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -16,8 +16,10 @@ from pbem.cli.parcels import Parcel, by_hand, finish, outdated, parcels
 from pbem.cli.postman import Fate, Postman
 from pbem.cli.reminders import remind
 from pbem.cli.session import session
+from pbem.cli.trouble import REFUSED, Trouble, note_trouble, settle_refusals
 from pbem.errors import Fault
 from pbem.saves import disk
+from pbem.saves.lock import match_lock
 from pbem.saves.match import Match
 
 Told = tuple[bool, str]
@@ -66,12 +68,12 @@ def _sent(folder: Path, wish: Wish, now: datetime) -> Iterator[Told]:
     yield from _dropped(folder, old, wish)
     left = [one for one in found if one not in old]
     yield from ((True, _interrupted(one)) for one in left if one.name in again and one.due)
-    if wish.dry:
-        yield from ((True, _would(one)) for one in left)
-        return
     # All are made before the first is sent: a template that cannot be used stops them while nothing has happened.
     date = None if wish.to else now
     jobs = [(one, finish(match, texts, one, date)) for one in left if not _nowhere(one)]
+    if wish.dry:
+        yield from ((True, _would(one)) for one in left)
+        return
     yield from ((True, _would(one)) for one in left if _nowhere(one))
     if wish.to is not None:
         yield from _written(folder, wish.to, match, jobs, now)
@@ -122,6 +124,7 @@ def _posted(folder: Path, match: Match, jobs: Iterable[Job], now: datetime) -> I
     with Postman(_endpoint(folder, match), _sender(folder, match)) as postman:
         for one, mail in jobs:
             yield from _handed(folder, postman, one, mail, now)
+    yield from _held(one for one, _ in jobs)
 
 
 def _endpoint(folder: Path, match: Match) -> Endpoint:
@@ -145,7 +148,6 @@ def _handed(folder: Path, postman: Postman, one: Parcel, mail: bytes, now: datet
     if one.due:
         postman.ready()
     if not one.due and one.held:
-        yield from _held(one)
         return
     if not outbox.claim(folder, one.name, one.content):
         yield False, _changed(one)
@@ -153,13 +155,13 @@ def _handed(folder: Path, postman: Postman, one: Parcel, mail: bytes, now: datet
     outcome = postman.deliver(one.due, mail)
     final = {address: what for address, what in outcome.fates.items() if what[0] != Fate.LATER}
     outbox.note(folder, [_entry(one, address, now, what) for address, what in final.items()])
+    _note_refused(folder, one, final, now)
     taken = {address for address, (fate, _) in outcome.fates.items() if fate == Fate.TAKEN}
     if one.held or not taken.issuperset(one.due):
         outbox.give_back(folder, one.name)
     else:
         outbox.put_away(folder, one.name, mail)
     yield from _outcome(one, outcome.fates)
-    yield from _held(one)
     if not one.due:
         yield True, f"{one.name} had reached everybody before."
     if outcome.lost:
@@ -180,9 +182,29 @@ def _outcome(one: Parcel, fates: dict[str, tuple[Fate, str]]) -> Iterator[Told]:
             yield False, f"{one.name} is not taken for {address} just now: {said}; it waits to be sent again."
 
 
-def _held(one: Parcel) -> Iterator[Told]:
-    for address, said in one.held.items():
-        yield False, f"{one.name} was refused for good for {address}: {said}; {_cure(one)}, or send it --again."
+def _note_refused(folder: Path, one: Parcel, fates: Mapping[str, tuple[Fate, str]], now: datetime) -> None:
+    """Let the moderator be told by status of addresses that are refused, until mail to them is taken."""
+    since = now.isoformat(timespec="seconds")
+    with match_lock(folder, outbox.PATIENCE):
+        for address, (fate, said) in fates.items():
+            if fate == Fate.REFUSED:
+                told = f"mail to {address} is refused for good: {said}"
+                note_trouble(folder, Trouble(one.handle, REFUSED, address, since, told))
+        settle_refusals(folder, {address for address, (fate, _) in fates.items() if fate == Fate.TAKEN})
+
+
+def _held(waiting: Iterable[Parcel]) -> Iterator[Told]:
+    """Tell of each address once that mails were refused for before."""
+    held: dict[str, list[Parcel]] = {}
+    for one in waiting:
+        for address in one.held:
+            held.setdefault(address, []).append(one)
+    for address, found in held.items():
+        last = found[-1]
+        which = f"{last.name} was" if len(found) == 1 else f"{found[0].name} and {len(found) - 1} more were"
+        them = "it" if len(found) == 1 else "them"
+        said = last.held[address]
+        yield False, f"{which} refused for good for {address}: {said}; {_cure(last)}, or send {them} --again."
 
 
 def _cure(one: Parcel) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from pbem.saves import disk
 from pbem.saves.errors import telling
 
 FILE = "mail/trouble.json"
+REFUSED = "refused"
+"""The kind of trouble with an address that the server for outgoing mail does not take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,11 @@ def note_trouble(folder: Path, trouble: Trouble) -> None:
     same = (trouble.commander, trouble.kind, trouble.address)
     _change(folder, lambda known: known if any((one.commander, one.kind, one.address) == same for one in known)
             else [*known, trouble])  # fmt: skip
+
+
+def settle_refusals(folder: Path, taken: Collection[str]) -> None:
+    """Forget that mail to the addresses *taken* was refused, since a server has taken some.  Raises SaveError."""
+    _change(folder, lambda known: [one for one in known if one.kind != REFUSED or one.address not in taken])
 
 
 def clear_trouble(folder: Path, handle: str) -> None:

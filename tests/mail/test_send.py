@@ -236,6 +236,41 @@ def test_a_dry_run_tells_and_does_nothing(match: Path, server: Place) -> None:
     assert server.answers.connections == 0
 
 
+def test_a_dry_run_tells_of_a_template_that_cannot_be_used(match: Path, server: Place) -> None:
+    folder = match / "templates/mail"
+    folder.mkdir(parents=True)
+    (folder / "report.txt.j2").write_text("{% if %}")
+    before = desk.tree(match)
+    said = refused("send", match, "--dry-run")
+    assert "report.txt.j2, line 1" in said
+    assert said == refused("send", match)
+    assert desk.tree(match) == before
+    assert server.answers.connections == 0
+
+
+def test_a_refused_address_is_told_by_status_until_mail_to_it_is_taken(match: Path, server: Place) -> None:
+    server.answers.recipients[ADA] = "550 No"
+    failing(match)
+    row = desk.status(match)["trouble"][0]
+    assert (row["commander"], row["kind"], row["address"]) == ("ada", "refused", ADA)
+    assert row["sentence"] == f"mail to {ADA} is refused for good: 550 No"
+    failing(match)
+    assert len(desk.status(match)["trouble"]) == 1
+    del server.answers.recipients[ADA]
+    done("send", match, "--again")
+    assert "trouble" not in desk.status(match)
+
+
+def test_of_a_refused_address_is_told_once_however_many_mails_wait(match: Path, server: Place) -> None:
+    for _ in range(2):
+        desk.play(match)
+    server.answers.recipients[ADA] = "550 No"
+    failing(match)
+    waiting = len([name for name in box(match, "out") if "ada" in name])
+    (line,) = failing(match)[0].splitlines()
+    assert f" and {waiting - 1} more were refused for good for {ADA}: 550 No; correct ada.address" in line
+
+
 def test_mails_for_sending_by_hand_are_finished_and_written_once(match: Path, tmp_path: Path) -> None:
     told = done("send", match, "--to-dir", tmp_path / "by-hand")
     assert "000-ada.eml is written into " in told
