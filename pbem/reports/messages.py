@@ -9,7 +9,7 @@ from pbem.games.telling import listed
 from pbem.text import clean
 
 MESSAGE = "{} to {}:"
-YOURSELF, HIDDEN, UNKNOWN = "You", "You, without your name,", "Somebody who does not say who"
+YOURSELF, HIDDEN, UNKNOWN = "You", "You, without your name,", "Somebody, without a name,"
 EVERYBODY, READER = "everybody", "you"
 
 

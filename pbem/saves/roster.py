@@ -110,7 +110,9 @@ def _parts(spec: str) -> tuple[str | None, str, list[str]]:
 
 def checked_handle(handle: str) -> str:
     """Return *handle* if it may be one.  Raises Fault."""
-    if not HANDLE.fullmatch(handle) or len(handle) > LONGEST_HANDLE or handle in TAKEN:
+    if handle in TAKEN:
+        raise Fault(f'"{handle}" cannot be a handle, since it means something else in mails and folders; use another.')
+    if not HANDLE.fullmatch(handle) or len(handle) > LONGEST_HANDLE:
         raise Fault(f'"{handle}" cannot be a handle; use small letters, digits and hyphens, at most {LONGEST_HANDLE}.')
     return handle
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli import desk
 from tests.cli.desk import ADA, BO, done, flat, pbem, refused
-from tests.cli.mails import saved
+from tests.cli.mails import mail, saved
 
 FILES = {
     "pic.jpg": b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + bytes(range(256)) * 8,
@@ -103,6 +103,18 @@ def test_nobody_is_called_as_a_message_to_all_is(tmp_path: Path, match: Path, na
     said = refused("new", tmp_path / "n-1", "--game", "afterlight", "-c", ADA, "-c", f"{name} <cy@example.org>")
     assert said.startswith(f'Nobody can be called "{name}"')
     assert refused("set", match, f"bo.name={name}").startswith(f'Nobody can be called "{name}"')
+
+
+@pytest.mark.parametrize("handle", ["all", "to", "anonymously", "key"])
+def test_a_handle_that_means_something_else_is_refused_as_such(tmp_path: Path, handle: str) -> None:
+    said = refused("new", tmp_path / "n-1", "--game", "afterlight", "-c", ADA, "-c", f"{handle}=Fred <cy@example.org>")
+    assert said == f'"{handle}" cannot be a handle, since it means something else in mails and folders; use another.'
+
+
+def test_who_left_his_seat_is_called_by_his_own_name(match: Path) -> None:
+    done("replace", match, "bo", "-c", "Eve <eve@example.org>")
+    answer = pbem("submit", match, saved(match.parent, mail("Bo <bo@example.org>", "caretaker")))
+    assert "The sender is called Bo but the address is not on the roster." in answer.out
 
 
 @pytest.mark.parametrize("name", ["to", "anonymously"])

@@ -97,7 +97,7 @@ def test_a_message_of_nobody_names_its_sender_to_himself_alone(three: Path) -> N
     run(three)
     for who in ("ada", "bo", "observer"):
         assert press(three, who) == [{"from": None, "to": [0, 1, 2], "open": True, "text": WORDS, "mine": False}]
-        assert f"\nSomebody who does not say who to everybody:\n> {WORDS}\n" in report(three, who)
+        assert f"\nSomebody, without a name, to everybody:\n> {WORDS}\n" in report(three, who)
     assert f"\nYou, without your name, to everybody:\n> {WORDS}\n" in report(three, "cy")
     for who in ("ada", "bo"):
         (brought,) = at_once(three, who)

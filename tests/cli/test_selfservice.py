@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.games import find_game
 from tests.cli import desk
 from tests.cli.desk import done
 from tests.cli.mails import ADA, BO, mail, parts, phpbb, plans, taken, told
@@ -87,6 +88,20 @@ def test_help_tells_how_to_write_orders_and_messages(match: Path) -> None:
     done("set", match, "mail.press=off")
     taken(match, mail(ADA, "help please"))
     assert sorted("a colon before" in desk.flat(text(answer)) for answer in answers(match)) == [False, True]
+
+
+@pytest.mark.parametrize("game", ["afterlight", "far", "farlight"])
+def test_help_shows_orders_of_the_game_and_where_its_rules_are(tmp_path: Path, game: str) -> None:
+    match = tmp_path / "m-1"
+    done("new", match, "--game", game, "-c", ADA, "-c", BO)
+    taken(match, mail(ADA, "help", "Re: m-1"))
+    told_in = desk.flat(text(answers(match)[0]))
+    for verb in find_game(game).verbs:
+        assert f'such as "{verb.example}"' in told_in or verb.name == "caretaker"
+    assert "caretaker: pbem chooses a modest, legal order for you" in told_in
+    assert f'The rules are in games/{game}/rules.md of pbem, and "pbem rules {game}" shows them' in told_in
+    told(match, mail(ADA, f"Ah.\n\n{text(answers(match)[0])}", "Re: m-1"))
+    assert plans(match)["ada"] == []
 
 
 def test_help_does_not_become_orders_or_press_when_it_comes_back(match: Path) -> None:

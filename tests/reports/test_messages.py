@@ -34,7 +34,7 @@ def with_press(*rows: dict[str, Any], columns: int = 78) -> dict[str, Any]:
         ({}, "{1} to you:"),
         ({"to": [1, 0], "from": 2}, "{2} to you and {1}:"),
         ({"from": 0, "to": [1], "mine": True}, "You to {1}:"),
-        ({"from": None}, "Somebody who does not say who to you:"),
+        ({"from": None}, "Somebody, without a name, to you:"),
         ({"from": None, "mine": True, "to": [1]}, "You, without your name, to {1}:"),
         ({"open": True, "to": [0, 1, 2]}, "{1} to everybody:"),
     ],

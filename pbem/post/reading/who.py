@@ -141,7 +141,7 @@ def _stranger(name: str, table: Table, *, spoofed: bool) -> Who:
     if spoofed:
         return Who(refused=SPOOF)
     like = next((person for person in table.people if person.called(name)), None)
-    return Who(refused=STRANGER if like is None else LOOKS_LIKE.format(like.name))
+    return Who(refused=STRANGER if like is None else LOOKS_LIKE.format(name))
 
 
 def _by_envelope(message: Message, table: Table) -> tuple[list[Person], tuple[str, ...]]:
