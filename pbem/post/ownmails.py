@@ -38,8 +38,8 @@ class Holder:
     def _is_own(self, local: str) -> bool:
         rest, _, code = local.rpartition(".")
         part = rest.removeprefix(f"{self.match}.").removesuffix(f".{self.handle}")
-        if not code.isascii() or rest != f"{self.match}.{part}.{self.handle}":
-            return False
+        if not code.isascii() or "/" in part or rest != f"{self.match}.{part}.{self.handle}":
+            return False  # a stroke would let the code of one commander serve for another of an odd handle
         return any(hmac.compare_digest(code, self._code(kind, part)) for kind in KINDS)
 
     def _code(self, kind: str, part: str) -> str:

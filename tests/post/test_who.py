@@ -8,6 +8,7 @@ import pytest
 
 from pbem.post.arrival import messages_in
 from pbem.post.message import Channel, Head, Kind, Message, Sender, Source, Verdict, plain_rows
+from pbem.post.ownmails import Holder
 from pbem.post.reading import Known, Person, Table
 from pbem.post.trust import Trusted, trusted
 from tests.post.station import language_of
@@ -125,3 +126,13 @@ def test_a_mail_of_another_that_is_attached_orders_nothing(kind: str) -> None:
     sort = {"rfc822": "message/rfc822", "mixed": "multipart/mixed; boundary=b"}[kind]
     found = raw(f"From: Bo <bo@example.org>\nMIME-Version: 1.0\nContent-Type: {sort}\n", body)
     assert (found.reading.commander, found.reading.verdict) == ("bo", Verdict.ASK)
+
+
+def test_the_number_of_a_mail_to_one_commander_is_none_of_a_mail_to_another() -> None:
+    salt, match = "5a" * 32, "station-7"
+    later = Holder(salt, match, "bo", 1)
+    code = later.identity("report", "12").rpartition(".")[2]
+    assert later.got([f"<{match}.12.bo.{code}@example.org>"])
+    for handle, tenure in (("bo", 0), ("bo", 2), ("ada", 1), ("ada", 0)):
+        assert not Holder(salt, match, handle, tenure).got([f"<{match}.12.{handle}.{code}@example.org>"])
+    assert not Holder(salt, match, "1", 0).got([f"<{match}.12/bo.1.{code}@example.org>"])
