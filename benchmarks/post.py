@@ -1,4 +1,4 @@
-"""What the post room costs: a mailbox of order mails, as mail programs write them, taken apart mail by mail."""
+"""What the post room costs: a mailbox of order mails, as mail programs write them, taken apart and read."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import cycle
 from statistics import median
+from typing import NamedTuple
 
 from benchmarks.engine import SAMPLES, rate
 from benchmarks.figures import Figure
 from benchmarks.matches import Prepared
+from pbem.cli.intake import known_matches
+from pbem.cli.knowing import known_of
 from pbem.post.mailbox import split
 from pbem.post.mime import take_apart
+from pbem.post.reading import Known, Reading, read_message
 
 MAILS = 1_000
 GOAL = 200
@@ -41,24 +45,53 @@ TEXT = "Content-Type: text/plain; charset=UTF-8"
 PAGE = "Content-Type: text/html; charset=UTF-8"
 
 
-def post(game: str, matches: Prepared) -> Iterator[Figure]:
-    """Yield how many mails with orders of *game* are taken apart in a second of processor time."""
-    orders = [file.read_text(encoding="utf-8").splitlines() for file in matches.files]
-    reports = sorted((matches.waiting / "reports").rglob("*.txt"))
-    quoted = reports[-1].read_text(encoding="utf-8").splitlines()[:QUOTED]
-    content = mailbox(orders, quoted, MAILS)
+class Writer(NamedTuple):
+    """Who writes a mail: the handle, the orders to give, and the report that is answered."""
 
-    def work() -> int:
+    name: str
+    orders: Sequence[str]
+    quoted: Sequence[str]
+
+
+def post(game: str, matches: Prepared) -> Iterator[Figure]:
+    """Yield how many mails with orders of *game* are taken apart, and read too, in a second of processor time."""
+    content = mailbox(writers(matches), MAILS)
+
+    def parted() -> int:
         return len([take_apart(raw, name) for name, _, raw in split(content, "orders.mbox")])
 
-    yield Figure(f"{game}: mails taken apart a second", median(rate(work) for _ in range(SAMPLES)), " /s", GOAL,
-                 least=True)  # fmt: skip
+    def read() -> int:
+        return len(readings(content, known_of(known_matches([matches.waiting]))))
+
+    for name, work in (("mails taken apart", parted), ("mails taken apart and read", read)):
+        found = median(rate(work) for _ in range(SAMPLES))
+        yield Figure(f"{game}: {name} a second", found, " /s", GOAL, least=True)
 
 
-def mailbox(orders: Sequence[Sequence[str]], quoted: Sequence[str], count: int) -> bytes:
-    """Return a mailbox of *count* mails that give *orders* in turn and answer the report *quoted*, in all SHAPES."""
-    mails = zip(range(count), cycle(("ada", "bo", "cy", "di")), cycle(orders), cycle(SHAPES), strict=False)
-    texts = (HEAD.format(number=number, name=name) + shape(lines, quoted) for number, name, lines, shape in mails)
+def writers(matches: Prepared) -> list[Writer]:
+    """Return the commanders who have orders to give, each with the report that he was sent last."""
+    turns = sorted(folder for folder in (matches.waiting / "reports").iterdir() if folder.is_dir())
+
+    def lines(name: str) -> list[str]:
+        return (turns[-1] / f"{name}.txt").read_text(encoding="utf-8").splitlines()[:QUOTED]
+
+    return [Writer(file.stem, file.read_text(encoding="utf-8").splitlines(), lines(file.stem))
+            for file in matches.files]  # fmt: skip
+
+
+def readings(content: bytes, known: Known) -> list[Reading]:
+    """Return how the mails of a mailbox are read."""
+    return [
+        reading
+        for name, _, raw in split(content, "orders.mbox")
+        for reading in read_message(take_apart(raw, name), known)
+    ]
+
+
+def mailbox(people: Sequence[Writer], count: int) -> bytes:
+    """Return a mailbox of *count* mails in which *people* give orders and answer reports in turn, in all SHAPES."""
+    mails = zip(range(count), cycle(people), cycle(SHAPES), strict=False)
+    texts = (HEAD.format(number=number, name=who.name) + shape(who.orders, who.quoted) for number, who, shape in mails)
     return "\n".join(texts).encode()
 
 

@@ -10,10 +10,13 @@ import pytest
 from benchmarks.balance import PLAYERS, Result, figures, play_one, table
 from benchmarks.figures import Figure
 from benchmarks.greedy import greedy_player, lead
-from benchmarks.matches import copy_of, into_the_middle, lengthen, new_match, plan_files, play_on
+from benchmarks.matches import Prepared, copy_of, into_the_middle, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
-from benchmarks.post import SHAPES, mailbox
+from benchmarks.post import SHAPES, Writer, mailbox, readings, writers
 from pbem.cli.contents import messages
+from pbem.cli.intake import known_matches
+from pbem.cli.knowing import known_of
+from pbem.cli.session import session
 from pbem.cli.taking import Manner, taking
 from pbem.games import game_names
 from pbem.post.mailbox import split
@@ -75,13 +78,26 @@ def test_the_plans_of_a_turn_are_accepted_and_enough_for_it(match: Path, tmp_pat
 
 def test_the_mails_of_the_mailbox_hold_their_orders_each_in_its_shape() -> None:
     orders = [["match orbit commander ada", "pass"], ["match orbit commander bo", "caretaker"]]
-    content = mailbox(orders, ["TURN 4", "", "> deadline: Friday"], 3 * len(SHAPES))
+    quoted = ["TURN 4", "", "> deadline: Friday"]
+    content = mailbox([Writer("ada", orders[0], quoted), Writer("bo", orders[1], quoted)], 3 * len(SHAPES))
     mails = [take_apart(raw, name) for name, _, raw in split(content, "orders.mbox")]
     assert len({mail.head.identity for mail in mails}) == 3 * len(SHAPES)
     for number, mail in enumerate(mails):
         assert (mail.sender.fault, mail.repairs, mail.unread, mail.fate) == ("", (), (), None)
         rows = [row.text for source in mail.sources for row in source.rows if row.mark is Mark.PLAIN]
         assert set(orders[number % 2]) <= set(rows)
+
+
+def test_the_mails_of_the_mailbox_are_taken_for_what_they_order(match: Path, tmp_path: Path) -> None:
+    folder = copy_of(match)
+    with session(folder):  # writes the reports that the mails answer
+        pass
+    prepared = Prepared(ORDERS, folder, plan_files(folder, tmp_path / "orders"), folder, folder)
+    people = writers(prepared)
+    found = readings(mailbox(people, len(people) * len(SHAPES)), known_of(known_matches([folder])))
+    assert {str(reading.verdict) for reading in found} == {"accept"}
+    assert all(set(who.orders[1:]) == {order for reading in found if reading.commander == who.name
+                                       for order in reading.orders} for who in people)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, read_tokens, words_of
+from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, find_verb, read_tokens, words_of
 from pbem.games.spelling import Token, written
 
 MOST_WORDS = 200
@@ -42,7 +42,8 @@ class Language:
 
     def order(self, words: Sequence[Token]) -> Order | None:
         """Return the order that *words* are as a whole, or None."""
-        read = self.read(words) if words else None
+        verb = words[1 if len(words) > 1 and words[0].kind == "number" else 0].text if words else ""
+        read = self.read(words) if find_verb(verb, self.verbs) is not None else None
         return read if isinstance(read, dict) else None
 
 

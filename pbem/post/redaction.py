@@ -92,6 +92,8 @@ class Redactor:
 
     def __call__(self, text: str) -> str:
         """Return *text* without secrets; a line in which one is written in letters of another kind is read first."""
+        if not text:
+            return text
         hidden = self.replaced(text, lambda _: STARS)
         if not self._in(hidden):
             return hidden

@@ -8,8 +8,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pbem.post.language import LanguageOf
+
+if TYPE_CHECKING:
+    from pbem.post.reading.survey import Memory
 
 Sent = Callable[[str], Sequence[str]]
 """Gives the lines of the latest report that was sent to the commander of a handle, with its order form."""
@@ -75,10 +79,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The matches that a message may be for: their languages, and their tables by id (see ``folded``)."""
+    """The matches that a message may be for: their languages, and their tables by id (see ``folded``).
+
+    ``memories`` keeps, for each match that a message may be for (None: it does not say), what was read for others.
+    """
 
     language_of: LanguageOf
     tables: Mapping[str, Table] = field(default_factory=dict)
+    memories: dict[str | None, Memory] = field(default_factory=dict, compare=False, repr=False)
 
     def table(self, match: str | None) -> Table | None:
         """Return a match's table; without an id, that of the only match."""

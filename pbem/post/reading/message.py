@@ -15,7 +15,7 @@ from pbem.post.reading.guessing import guessed
 from pbem.post.reading.known import Known, Person, Table, folded
 from pbem.post.reading.result import Reading, ReadLine, Use
 from pbem.post.reading.sources import Part, Text, canonical
-from pbem.post.reading.survey import Setting
+from pbem.post.reading.survey import Memory, Setting
 from pbem.post.reading.who import Who, who_sent
 from pbem.post.reading.words import FORWARD_PREFIXES
 from pbem.post.steps import Odd
@@ -131,7 +131,8 @@ class _Reader:
         ids = [None, *self._known.tables] if self._match is not None else [*self._known.tables]
         found = [language for language in map(language_of, ids) if language is not None]
         languages = tuple({language.game: language for language in reversed(found)}.values())
-        return Setting(language_of, languages, self._table, person, prefix in FORWARD_PREFIXES, saved)
+        memory = self._known.memories.setdefault(self._match, Memory())
+        return Setting(language_of, languages, self._table, person, prefix in FORWARD_PREFIXES, saved, memory)
 
     def _of_part(self, text: Text, part: Part, setting: Setting) -> Reading:
         match = part.document.header.get("match")

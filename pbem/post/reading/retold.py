@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import takewhile
 
 from pbem.games.spelling import clean
@@ -47,7 +48,13 @@ def report_of(rows: Sequence[str], read: Callable[[str], Line], is_order: IsOrde
 
 def plain(line: Line) -> str:
     """Return what of a line is compared: its words, without marks of quoting and what is behind ``#``."""
-    text = HARD_COMMENT.split(clean(line.raw).text.lstrip(MARKS), maxsplit=1)[0]
+    return _plain(line.raw)
+
+
+@lru_cache(maxsize=4096)
+def _plain(raw: str) -> str:
+    """Return the same of a line as it was written; many messages quote the same report."""
+    text = HARD_COMMENT.split(clean(raw).text.lstrip(MARKS), maxsplit=1)[0]
     return " ".join(text.split()).casefold()
 
 

@@ -35,12 +35,29 @@ RIVALS = "orders of another commander stand below, in an older mail; nothing of 
 SIGNED = "orders stand in the signature; nothing of it was taken."
 
 
+MOST_KEPT = 10_000
+"""Lines of which it is kept what they order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What was read before among the same matches, so that what many messages quote is read once.
+
+    ``reports``: for the handle of a commander the lines of the report that he was sent, and what was made of them;
+    ``orders``: for the text of a line the canonical orders in it.
+    """
+
+    reports: dict[str, tuple[Sequence[str], Report]] = field(default_factory=dict)
+    orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Setting:
     """What is known before a text is read: the matches, the match and commander it seems to be of, and its subject.
 
     ``languages`` are those of the match that it seems to be of, or else of all.  ``forwarded``: the subject says that
     the message passes another on; ``saved``: the text may be a mail that was saved as a file, with its head.
+    ``memory`` holds what was read for other messages of the same match.
     """
 
     language_of: LanguageOf
@@ -49,23 +66,39 @@ class Setting:
     person: Person | None = None
     forwarded: bool = False
     saved: bool = False
-    _orders: dict[str, bool] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
 
     @cached_property
     def report(self) -> Report:
         """The report that this commander was sent last."""
         if self.table is None or self.table.sent is None or self.person is None:
             return NO_REPORT
-        rows = self.table.sent(self.person.handle)
-        return report_of(rows, lambda row: read_rows([Row(row)], self.language_of)[0], self.is_order)
+        handle, rows = self.person.handle, self.table.sent(self.person.handle)
+        before, report = self.memory.reports.get(handle, ((), NO_REPORT))
+        if before != rows:
+            report = report_of(rows, lambda row: read_rows([Row(row)], self.language_of)[0], self.is_order)
+            self.memory.reports[handle] = rows, report
+        return report
 
     def is_order(self, line: Line) -> bool:
         """Say whether there is a whole order in a line."""
-        text = line.tidy.text
-        if text not in self._orders:
-            found = line_pieces(line)
-            self._orders[text] = any(language.order(piece.tokens) for language in self.languages for piece in found)
-        return self._orders[text]
+        return bool(self.orders(line))
+
+    def orders(self, line: Line) -> tuple[str, ...]:
+        """Return the whole orders in a line in their canonical form, whosever they are."""
+        text, known = line.tidy.text, self.memory.orders
+        if text not in known:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            known[text] = tuple(self._orders(line))
+        return known[text]
+
+    def _orders(self, line: Line) -> Iterator[str]:
+        for piece in line_pieces(line):
+            for language in self.languages:
+                order = language.order(piece.tokens)
+                if order is not None:
+                    yield f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"
 
     def speaks(self, line: Line) -> bool:
         """Say whether a line of the sender's own orders something, be it with a mistake."""
@@ -125,13 +158,7 @@ def _maybe_meant(lines: Sequence[Line], setting: Setting) -> Iterator[Line]:
 
 def orders_in(lines: Iterable[Line], setting: Setting) -> tuple[str, ...]:
     """Return the canonical orders among *lines*, quoted or not."""
-    return tuple(
-        f"{'else ' if piece.alternative else ''}{write_order(order, language.verbs)}"
-        for line in lines
-        for piece in line_pieces(unquoted(line))
-        for language in setting.languages
-        if (order := language.order(piece.tokens)) is not None
-    )
+    return tuple(order for line in lines for order in setting.orders(unquoted(line)))
 
 
 def _is_marked(lines: Sequence[Line], head: Head) -> bool:
