@@ -368,3 +368,10 @@ def test_a_template_that_cannot_be_used_is_told_of(match: Path) -> None:
     (own / "farewell.txt.j2").write_text("Farewell, {{ name }}!", encoding="utf-8")
     replace(match)
     assert mail(match, "farewell-*.eml")[2] == "Farewell, Ada!"
+
+
+def test_a_mail_of_who_has_left_is_that_of_a_stranger(match: Path) -> None:
+    replace(match)
+    said = mails.told(match, mails.mail(ADA, "caretaker"))
+    assert "The sender is on no roster here" in said
+    assert "is called" not in said

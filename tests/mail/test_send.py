@@ -362,7 +362,7 @@ def test_a_report_that_was_taken_back_is_not_sent(match: Path, server: Place) ->
     assert "001-ada.eml" not in box(match, "sent")
     assert "turn 1 " not in "".join(str(one.message["Subject"]) for one in server.answers.received)
     assert "001-ada.eml" in box(match, "withdrawn")
-    assert told.count("sent to") == 2  # the receipts of the turn's plans
+    assert told.count("sent to") == 4  # the receipts of the turn's plans, and that it was taken back
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,8 @@ def _mailbox(address: str) -> str:
 def _stranger(name: str, table: Table, *, spoofed: bool) -> Who:
     if spoofed:
         return Who(refused=SPOOF)
-    like = next((person for person in table.people if person.called(name)), None)
+    # By its handle alone a seat may be called after somebody who has left it.
+    like = next((person for person in table.people if name and folded(name) == folded(person.name)), None)
     return Who(refused=STRANGER if like is None else LOOKS_LIKE.format(name))
 
 
