@@ -15,8 +15,9 @@ from pbem.errors import Fault
 from pbem.formats.schema import validate
 from pbem.games import find_game
 from pbem.games.contract import Plain
+from pbem.post.arrival import LARGEST_TEXT
+from pbem.post.charset import decoded
 from pbem.post.document import read_documents
-from pbem.post.encoding import LARGEST, decode
 from pbem.post.judging import Judge
 from pbem.post.message import plain_rows
 from pbem.post.model import OrderDocument
@@ -35,7 +36,7 @@ def checking(report: Path) -> Take:
         spoken = language(game.name, letter["deck"], handles, names)
 
     def check(file: Path) -> Iterator[tuple[str, Receipt]]:
-        text = decode(read(file))
+        text = decoded(read(file)).text
         if parted(plain_rows(text)).blocks:
             raise Fault(f"{file} is sealed, and the moderator's key alone opens it; check orders before you seal them.")
         with _believing(report):
@@ -66,9 +67,9 @@ def _answered(letter: Plain, judge: Judge, document: OrderDocument, name: str) -
 def read(file: Path) -> bytes:
     """Return a file's content, of a huge one no more than tells that it is; ``-`` is the input.  Raises Fault."""
     if str(file) == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
+        return sys.stdin.buffer.read(LARGEST_TEXT + 1)
     with telling("read", file), file.open("rb") as stream:
-        return stream.read(LARGEST + 1)
+        return stream.read(LARGEST_TEXT + 1)
 
 
 def _ours(match: str | None, letter: Plain) -> bool:
@@ -78,7 +79,7 @@ def _ours(match: str | None, letter: Plain) -> bool:
 def read_letter(report: Path) -> Plain:
     """Return the letter in a JSON report of a commander.  Raises Fault if it is none."""
     try:
-        letter: Any = json.loads(decode(read(report)))
+        letter: Any = json.loads(decoded(read(report)).text)
     except (ValueError, RecursionError):
         raise Fault(f"{report} is no JSON; give the .json that came with the report.") from None
     faults = validate(letter, "report.schema.json", None, str(report))

@@ -14,8 +14,9 @@ from pbem.cli.session import follow_settings, session
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
+from pbem.post.arrival import LARGEST_TEXT
+from pbem.post.charset import decoded
 from pbem.post.document import looks_like_data, read_documents
-from pbem.post.encoding import LARGEST, decode
 from pbem.post.heading import Header
 from pbem.post.language import Language
 from pbem.post.lines import read_lines
@@ -90,11 +91,11 @@ def sealed_orders(target: str, file: Path, said: str | None) -> str:
 
 def _orders(file: Path) -> str:
     content = read(file)
-    text = decode(content).removeprefix("\ufeff")
+    text = decoded(content).text.removeprefix("\ufeff")
     if may_hold_block(text):
         raise Fault(SEALED_ALREADY.format(file))
-    if len(content) > LARGEST:
-        raise Fault(f"{file} is larger than {LARGEST:,} bytes; seal the orders alone.")
+    if len(content) > LARGEST_TEXT:
+        raise Fault(f"{file} is larger than {LARGEST_TEXT:,} bytes; seal the orders alone.")
     return text
 
 

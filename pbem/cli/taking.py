@@ -16,8 +16,8 @@ from pbem.cli.rooms import Rooms
 from pbem.cli.unplaced import answer_unplaced, places_of
 from pbem.cli.who import find_seat
 from pbem.errors import Fault
+from pbem.post.charset import decoded
 from pbem.post.document import read_documents
-from pbem.post.encoding import decode
 from pbem.post.identity import code_of
 from pbem.post.message import Channel, Message, Verdict
 from pbem.post.model import OrderDocument
@@ -171,7 +171,7 @@ class Taking:
         opened = self._unsealed(message)
         if opened.fate is not None:
             return [stranger(message.name, opened.fate.reason)]
-        text = opened.sources[0].text if opened.sealed else decode(message.raw)
+        text = opened.sources[0].text if opened.sealed else decoded(message.raw).text
         veil = veil_over(opened, self._known, text)
         documents = read_documents(veil.text(text), self._matches.language_of, message.name)
         return [self._of_file(message, document, veil) for document in documents]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pbem.post.charset import decoded
 from pbem.post.document import DATA_FILES
-from pbem.post.encoding import decode
 from pbem.post.message import Channel, Fate, Kind, Message, Source, Verdict, plain_rows
 
 LARGEST_TEXT = 1_000_000
@@ -70,7 +70,7 @@ def _file(content: bytes, name: str) -> Message:
         return Message(name, Channel.FILE, content, fate=TOO_LARGE)
     from pbem.post.forum import post_rows
 
-    text = decode(content).removeprefix("\ufeff")
+    text = decoded(content).text.removeprefix("\ufeff")
     if _is_binary(content, text):
         return Message(name, Channel.FILE, content, fate=NO_TEXT)
     if name.casefold().endswith(DATA_FILES):

@@ -18,7 +18,7 @@ from itertools import accumulate
 from typing import Any
 
 from pbem.errors import Fault
-from pbem.post.encoding import decode
+from pbem.post.charset import decoded
 from pbem.post.message import Mark, Row
 from pbem.post.sealsigns import may_hold_block
 
@@ -141,7 +141,7 @@ def opened(body: str, secrets: Sequence[str]) -> str:
     identities = [_identity(secret) for secret in secrets]
     try:
         content = b64decode(body.rstrip("=") + "=" * (-len(body.rstrip("=")) % 4), validate=True)
-        return decode(pyrage.decrypt(content, identities))
+        return decoded(pyrage.decrypt(content, identities)).text
     except ValueError:
         raise Fault(SPOILT) from None
     except pyrage.DecryptError as error:

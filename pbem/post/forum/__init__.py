@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pbem.post.charset import decoded
 from pbem.post.forum.copied import copied_posts, printed_posts
 from pbem.post.forum.discourse import json_posts, raw_posts
 from pbem.post.forum.pages import page_posts
@@ -16,7 +17,6 @@ from pbem.post.forum.plain import plain_posts
 from pbem.post.forum.post import Post, in_order, message_of
 from pbem.post.markup.recognise import post_rows
 from pbem.post.message import Message
-from pbem.post.mime.charset import decoded
 
 __all__ = ["post_rows", "posts_in"]
 

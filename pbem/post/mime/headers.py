@@ -9,7 +9,7 @@ from email.utils import parsedate_to_datetime
 from itertools import islice
 from urllib.parse import unquote_to_bytes
 
-from pbem.post.mime.charset import decoded
+from pbem.post.charset import decoded
 from pbem.post.mime.transfer import from_base64, unquoted
 
 WORD = re.compile(r"=\?([^\s?]{1,60})\?([bBqQ])\?([^?]*)\?=")

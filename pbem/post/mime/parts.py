@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from pbem.post.charset import decoded, is_utf8
 from pbem.post.message import Fate, Kind, Mark, Row, Source, Verdict
 from pbem.post.mime.armour import ENCRYPTED as ENCRYPTED_LINES
 from pbem.post.mime.armour import unwrapped
-from pbem.post.mime.charset import decoded, is_utf8
 from pbem.post.mime.entity import MAIL, TEXT, Entity
 from pbem.post.mime.flowed import unflowed
 from pbem.post.mime.guard import LONGEST_LINE, MOST_LINES, Headers

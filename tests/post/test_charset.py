@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.post.mime.charset import decoded
+from pbem.post.charset import decoded
 from tests.post.mime.mails import apart, mail, text_of
 
 DASHED = "acquire FAB\u20132"
