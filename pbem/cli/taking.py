@@ -90,7 +90,7 @@ class Taking:
                 answers += self._parked(message, parts, shown)
             else:
                 with self._rooms.match(folder) as match:
-                    answers += self._in_match(match, message, parts, shown)
+                    answers += [self._named(match, one) for one in self._in_match(match, message, parts, shown)]
         return answers
 
     def _folder_of(self, reading: Reading) -> Path | None:
@@ -200,7 +200,12 @@ class Taking:
             receipt, part = deed_for(case)(case)
             if self._manner.keep:
                 self._note(match, note_of(message, None, "", (part,)))
-            return receipt
+            return self._named(match, receipt)
+
+    def _named(self, match: Match, receipt: Receipt) -> Receipt:
+        """Tell the moderator of several matches which one an answer is of."""
+        several = len(self._matches.folders) > 1
+        return replace(receipt, headline=f"{match.body.founding.match}: {receipt.headline}") if several else receipt
 
     def _nobodys(self, message: Message, veil: Veil, reason: str, *others: str) -> Receipt:
         """Refuse a file whose orders nobody can place; the moderator, who has it, need not be told where it lies."""

@@ -12,7 +12,7 @@ import pytest
 from pbem.post.outgoing import Envelope, message_id
 from pbem.post.ownmails import Holder, may_be_own
 from tests.cli.desk import done, plan
-from tests.cli.mails import ADA, BO, mail, outgoing, taken, told
+from tests.cli.mails import ADA, BO, headed, mail, outgoing, taken, told
 
 ASKED = "asked back; the waiting plan stands (address)"
 SALT = "5a" * 16
@@ -34,8 +34,8 @@ def number(match: Path, handle: str) -> str:
 
 @pytest.mark.parametrize("field", ["In-Reply-To", "References"])
 def test_a_refusal_can_be_answered(strict: Path, field: str) -> None:
-    fields = {field: f"<1@elsewhere.example.org> {number(strict, 'ada')}"}
-    assert taken(strict, mail(ADA, "caretaker", **fields)) == "Ada: accepted, 1 step waiting (address, token)"
+    answer = headed(mail(ADA, "caretaker"), f"{field}: <1@elsewhere.example.org> {number(strict, 'ada')}")
+    assert taken(strict, answer) == "Ada: accepted, 1 step waiting (address, token)"
 
 
 def test_so_can_a_receipt_and_a_report_whose_subject_was_changed(strict: Path) -> None:

@@ -34,7 +34,7 @@ def test_who_names_no_match_is_told_in_which_he_plays_and_how_to_say_it(matches:
     (note,) = notes(matches, "bad")
     assert (note["parts"][0]["outcome"], note["parts"][0]["receipt"][:8]) == ("put aside", "refused-")
     again = mail(ADA, "match beta commander ada\ncaretaker\n", f"Re: {answer['Subject']}")
-    assert taken(matches, again).startswith("Ada: accepted")
+    assert taken(matches, again) == "beta: Ada: accepted, 1 step waiting (address)"
     assert [plans(matches / name)["ada"] for name in ("alpha", "beta")] == [[], [[{"do": "caretaker"}]]]
 
 

@@ -141,7 +141,7 @@ def test_several_matches_share_a_mailbox(tmp_path: Path, port: int) -> None:
     arrive(port, mail(ADA, "match alpha\ncaretaker", "orders"), mail(BO, "caretaker", "Re: [beta] turn 0"))
     told_of(tmp_path / "matches", port)
     assert lines(done("fetch", tmp_path / "matches")) == [
-        "Ada: accepted, 1 step waiting (address)", "Bo: accepted, 1 step waiting (address)"
+        "alpha: Ada: accepted, 1 step waiting (address)", "beta: Bo: accepted, 1 step waiting (address)"
     ]  # fmt: skip
     assert (len(plans(tmp_path / "matches/alpha")["ada"]), len(plans(tmp_path / "matches/beta")["bo"])) == (1, 1)
 
