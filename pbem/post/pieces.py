@@ -18,6 +18,7 @@ DOUBTFUL = "or"
 ELSE_WORDS = frozenset({"else", "otherwise", DOUBTFUL})
 """Words that begin an alternative; "or else" is two of them, and prose may begin with DOUBTFUL as well."""
 
+MOST_SMILIES = 3
 CELLS = re.compile(r"\s*\|.*\|\s*")
 """A row of a table that is drawn with bars."""
 
@@ -87,9 +88,12 @@ def line_pieces(line: Line) -> list[Piece]:
 
 def _words(text: Clean) -> list[Token]:
     """Return the words of a text without pictures and smilies around them, and the bars of a table."""
-    smilies = ENDING.search(text.text)
-    words = tokens(without_marks(text if smilies is None else text.part(0, smilies.start())))
-    if CELLS.fullmatch(text.text):
+    whole = text
+    for _ in range(MOST_SMILIES):
+        smiley = ENDING.search(text.text)
+        text = text if smiley is None else text.part(0, smiley.start())
+    words = tokens(without_marks(text))
+    if CELLS.fullmatch(whole.text):
         words = [word for word in words if word.text != "|"]
     start, end = 0, len(words)
     while start < end and is_picture(words[start].raw):

@@ -23,6 +23,9 @@ LETTER = re.compile(r"[^\W\d]|[^\w\s]")
 BULLET = "\u2022 "
 """A mark of a list, for the letters that become one in Word's own fonts."""
 
+MOST_IN_CELL = 20
+"""Elements between what says whose words are quoted and the cell that holds them, at most."""
+
 FORWARD = re.compile(r"\s*[-=]{2}")
 """How what a mail program writes above a forwarded mail begins, in any language."""
 
@@ -161,9 +164,10 @@ class _Reader:
             self._nest.open[-1].mark = self._nest.open[-1].outer
 
     def _quote_cell(self) -> None:
-        """Let all of the innermost cell of a table be quoted, if there is one."""
-        places = [place for place, element in enumerate(self._nest.open) if element.tag in CELLS]
-        for element in self._nest.open[places[-1] :] if places else ():
+        """Let all of the innermost cell of a table be quoted, if there is one near by."""
+        around = self._nest.open[-MOST_IN_CELL:]
+        places = [place for place, element in enumerate(around) if element.tag in CELLS]
+        for element in around[places[-1] :] if places else ():
             element.mark = graver(element.mark, Mark.QUOTED)
 
     def _begin_reply(self, text: str) -> None:

@@ -12,8 +12,8 @@ SMILEY = re.compile(
 )
 """One smiley that stands by itself; ``8)`` in front of a word is a number."""
 
-ENDING = re.compile(r"(?:(?:^|(?<=\s))(?:[:;=]-?[()DPp|/\\oO*]|<3|[xX]D|\^\^)\s*)+$")
-"""Smilies that end a line of a text without markup."""
+ENDING = re.compile(r"(?:^|(?<=\s))(?:[:;=]-?[()DPp|/\\oO*]|<3|[xX]D|\^\^)\s*$")
+"""A smiley that ends a line of a text without markup."""
 
 REFUSING = frozenset(
     "\u274c\u274e\u2716\u2717\u2718\u26d4\u2612\u2753\u2754\u2049\u203c\U0001f6ab\U0001f44e\U0001f914\U0001f5d1"

@@ -50,7 +50,7 @@ INLINE = frozenset({
 KNOWN = BLOCKS | INLINE | LITERAL | UNREAD | frozenset(MARKS)
 TITLED = frozenset({"spoiler", "spoil", "hide", "hidden", "details", "collapse", "toggle", "cut", "fold", "tab", "box"})
 OLD_TITLE = re.compile(
-    r"[=\s].*\b(?:old|older|last|previous|earlier|former|past|alte?[rns]?|letzten?|vorige[rns]?|frühere[rns]?|bisherige[rns]?"
+    r"\[[\w-]+[=\s].*\b(?:old|older|last|previous|earlier|former|past|alte?[rns]?|letzten?|vorige[rns]?|frühere[rns]?|bisherige[rns]?"
     r"|anciens?|anciennes?|précédents?|anteriores|antiguas?|vecchi|precedenti|oude|vorige|gamla|gamle|stare)\b",
     re.IGNORECASE,
 )
@@ -100,7 +100,7 @@ class Tagged:
             return self._literal(name, place, end)
         self._begin(name)
         if name in TITLED:
-            self._fold(name, old=OLD_TITLE.search(tag[0]) is not None)
+            self._fold(name, old=OLD_TITLE.match(tag[0]) is not None)
         return place
 
     def _begin(self, name: str) -> None:

@@ -47,7 +47,7 @@ UNMEANT = re.compile(
 
 QUESTION = re.compile(
     r"(?:should|shall|may|would|is|are|am|does|do|soll|sollte|ist|darf)\b.*"
-    r"\b(?:this|these|that|those|syntax|right|correct|valid|legal|allowed|das|so|richtig|erlaubt)\b.*\?"
+    r"\b(?:this|these|that|those|syntax|right|correct|valid|legal|allowed|das|so|richtig|erlaubt)\b.*"
 )
 """A question above an order that asks whether to give it, or whether it is one."""
 
@@ -55,7 +55,7 @@ WITHDRAWN = re.compile(
     r"(?:(?:actually|sorry|oops|oh|ah|wait|hm+|no|please|pls|bitte|ach|ok)[ .,!]*)*"
     r"(?:cancel|scrap|scratch|forget|disregard|ignore|undo|hold|annulla|annulez|annuler|oublie[zr]?|vergiss|vergesst"
     r"|streiche?|storniere?|ignoriere?|olvida|cancela|anula|esquece|ignora|glöm|glem|unohda|zapomeň|zapomnij|anuluj"
-    r"|забудь|отмени|отмените|vergeet|negeer|(?:don't|do not|dont) (?:do|process|use|play|execute|run|take|count))"
+    r"|забудь|отмени|отмените|vergeet|negeer|(?:don't|do not|dont) (?:do|process|use|play|execute|run|take))"
     r"\b(?:.*\b)?(?:above|that|this|these|those|it|them|everything|all|off|orders|tutto|tout|ça|cela|alles|das|dies|befehle"
     r"|todo|tudo|eso|esto|isso|ordini|ordres|allt|alt|kaikki|všechno|wszystko|всё|все|это|dit|dat)\b.*"
 )
@@ -86,8 +86,12 @@ def hedges(lines: Sequence[Line], used: Container[int]) -> Iterator[str]:
                 yield BACK.format(line.number)
             elif any(words in plain for words in NOT_MEANT):
                 yield NOT_YET.format(line.number)
-            elif QUESTION.fullmatch(small) or (UNMEANT.fullmatch(small.strip(EDGE)) and not _long(small)):
+            elif _asks(small) or (UNMEANT.fullmatch(small.strip(EDGE)) and not _long(small)):
                 above = line
+
+
+def _asks(small: str) -> bool:
+    return small.endswith("?") and QUESTION.fullmatch(small) is not None
 
 
 def _long(small: str) -> bool:

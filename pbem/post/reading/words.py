@@ -209,7 +209,7 @@ non elaborare, non eseguire, não processar, não executar, niet verwerken, niet
 nie wykonywać, nezpracovávat, не выполнять, не обрабатывать, this is an example, hypothetically, hypothetical
 entwurf, brouillon, borrador, rascunho, bozza, utkast, udkast, luonnos, szkic, черновик, чернетка, taslak
 下書き, 草稿, 초안
-i am still thinking, i'm still thinking, still undecided, not decided yet, haven't decided, have not decided
+i am still thinking, i'm still thinking, still undecided, not decided yet
 ich überlege noch, noch unentschieden, je réfléchis encore, ci sto pensando, lo estoy pensando
 only an example, just an example, these are not my orders, those are not my orders, not orders
 nur ein entwurf, noch nicht ausführen, nicht ausführen, ce n'est qu'un brouillon, solo es un borrador
