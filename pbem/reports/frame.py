@@ -20,6 +20,8 @@ Page = dict[str, Any]
 """What a report shows of its game, in sections."""
 
 FAIRNESS = ("fairness", "words")
+WITHDRAWN = "withdrawn"
+"""The kind of notice that says that the turn told of was taken back."""
 ASKED_FOR = "YOUR ORDERS ARE ASKED FOR"
 COMMENT = "# "
 GAP = 2
@@ -54,23 +56,26 @@ def rules_for(letter: Mapping[str, Any]) -> Rules[Any]:
 def frame(letter: Mapping[str, Any], game: Game, rules: Rules[Any] | None = None) -> dict[str, Any]:
     """Return what stands in a report of any game.
 
-    ``title``, ``match``, ``turn``, ``reader`` and his ``role``, ``deadline`` (text or None), ``asked`` (sentences),
+    ``title``, ``match``, ``turn``, ``reader`` and his ``role``, ``deadline`` (text or None), ``asked`` (sentences; both
+    nothing where the turn was taken back), ``withdrawn`` (", withdrawn" behind the number of such a turn),
     ``notices`` and ``fairness`` (texts), ``messages`` between commanders (see ``messages``), ``queued`` (see
     ``queued``), ``heading`` (the lines that begin an order message), ``form_help`` (what to do with its form), ``seal``
     (the key to seal orders with, or None) and ``seal_help``, ``proof`` and ``how_to_check`` it, ``over``.
     """
     notices = [(notice["kind"], clean(notice["text"])) for notice in letter["notices"]]
-    deadline, viewer = letter["deadline"], letter["viewer"]
+    withdrawn = any(kind == WITHDRAWN for kind, _ in notices)
+    deadline, viewer = None if withdrawn else letter["deadline"], letter["viewer"]
     rules = rules or rules_for(letter)
     steps = queued(letter, game, rules) if letter["plan"] else []
     return {
         "title": clean(letter["title"]),
         "match": letter["match"],
         "turn": letter["turn"],
+        "withdrawn": ", withdrawn" if withdrawn else "",
         "reader": f"the {viewer['role']}" if viewer["seat"] is None else clean(viewer["name"]),
         "role": viewer["role"],
         "deadline": deadline and clean(deadline["text"]),
-        "asked": list(_asked(letter, steps, rules)),
+        "asked": [] if withdrawn else list(_asked(letter, steps, rules)),
         "notices": [text for kind, text in notices if kind not in FAIRNESS],
         "fairness": [text for kind, text in notices if kind in FAIRNESS],
         "messages": messages(letter),

@@ -62,6 +62,17 @@ def test_later_reports_stay_and_are_marked(three: Path) -> None:
     assert b"Turn 2 was taken back" in after["002/WITHDRAWN.txt"]
 
 
+@pytest.mark.parametrize("form", ["text", "html", "bbcode"])
+def test_a_withdrawn_report_says_so_at_its_head_and_asks_for_nothing(three: Path, form: str) -> None:
+    done("undo", three, "--to", "1")
+    again = done("report", three, "--turn", "2", "--format", form)
+    assert "turn 2, withdrawn" in again
+    assert "Turn 2 was taken back: this report no longer counts." in again
+    assert "The next turn needs orders" not in again
+    assert "withdrawn" not in done("report", three, "--turn", "1", "--format", form)
+    assert "ORDERS ARE ASKED FOR" not in done("report", three, "-c", "ada", "--turn", "3")
+
+
 def test_the_next_report_has_a_new_number_and_tells_what_happened(three: Path) -> None:
     told = done("undo", three, "--to", "1", "--reason", "A mail was overlooked.").splitlines()
     assert told[0] == "station-7: the position of turn 1 stands again; withdrawn: 2, 3."
