@@ -37,7 +37,8 @@ def plain(text: str) -> str:
 
 
 def _head(around: Mapping[str, Any], page: Page) -> Iterator[str]:
-    yield f"[b][size=150]{plain(around['title'])}, {plain(around['match'])}, turn {around['turn']}{around['withdrawn']}[/size][/b]"
+    turn = f"turn {around['turn']}{around['withdrawn']}"
+    yield f"[b][size=150]{plain(around['title'])}, {plain(around['match'])}, {turn}[/size][/b]"
     yield "\n".join(map(plain, page["stand"]))
     due = [f"Orders due {around['deadline']}"] if around["deadline"] else []
     if due or around["asked"]:
