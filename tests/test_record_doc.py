@@ -163,7 +163,7 @@ def _pattern(name: str) -> str:
 
 UNUSED = (
     *(".seal-key", "mail/out/press-LINE-HANDLE.eml", "mail/out/answer-CODE-HANDLE.eml"),
-    "mail/out/reminder-TURN-HANDLE.eml",
+    *("mail/out/withdrawn-TURN-TURN-HANDLE.eml", "mail/out/reminder-TURN-HANDLE.eml"),
     *("mail/out/key-CODE-HANDLE.eml", "mail/in/CODE.eml", "mail/bad/CODE.*", "mail/fetched.json", "mail/trouble.json"),
     *("mail/sending", "mail/sent", "mail/log.jsonl", "mail/.lock", "templates/mail"),
 )

@@ -111,10 +111,11 @@ def test_a_handle_that_means_something_else_is_refused_as_such(tmp_path: Path, h
     assert said == f'"{handle}" cannot be a handle, since it means something else in mails and folders; use another.'
 
 
-def test_who_left_his_seat_is_called_by_his_own_name(match: Path) -> None:
+def test_who_left_his_seat_is_not_called_by_the_name_of_who_came(match: Path) -> None:
     done("replace", match, "bo", "-c", "Eve <eve@example.org>")
     answer = pbem("submit", match, saved(match.parent, mail("Bo <bo@example.org>", "caretaker")))
-    assert "The sender is called Bo but the address is not on the roster." in answer.out
+    assert "put aside in mail/bad: The sender is " in answer.out
+    assert "Eve" not in answer.out
 
 
 @pytest.mark.parametrize("name", ["to", "anonymously"])
@@ -132,3 +133,11 @@ def test_an_invitation_says_what_a_newcomer_needs(tmp_path: Path) -> None:
     for part in ("to Di <di@example.org>, before Wed 17 Dec 2036 20:00", "What the word is does not matter",
                  "Afterlight Station", "games/afterlight/rules.md", "docs/players.md"):  # fmt: skip
         assert part in words(path)
+
+
+def test_a_picture_without_a_name_is_called_an_attachment(match: Path) -> None:
+    message = EmailMessage()
+    message["From"], message["Message-ID"], message["Subject"] = ADA, "<77@there>", "orders"
+    message.set_content(b"\x89PNG\r\n", "image", "png")
+    answer = pbem("submit", match, saved(match.parent, message.as_bytes()))
+    assert "An attachment is a picture, and those are not read" in answer.out

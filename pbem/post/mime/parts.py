@@ -124,7 +124,7 @@ def _take_leaf(entity: Entity, found: Contents) -> None:
     elif sort is Sort.REFUSED:
         found.unread.append(not_read(entity.name, what))
     elif sort is Sort.PICTURE:
-        found.pictures.append(entity.name or "A picture")
+        found.pictures.append(entity.name)
     elif sort is not Sort.OTHER:
         content, repair = transferred(entity.body, entity.encoding)
         _take_content(entity, sort, content, repair, found)
