@@ -138,7 +138,8 @@ def _shown(match: Path, key: str, places: str, subject: str, *written: Writing) 
     """Return the parts of *key* that are shown when it stands in all *places*, in mails and in files."""
     done("set", match, f"ada.key={key}")
     files = []
-    for number, write in enumerate((str, *written)):
+    writings: list[Writing] = [str, *written]
+    for number, write in enumerate(writings):
         text, identity = places.replace("{}", write(key)), f"<{key}@{number}.there>"
         content = mail(ADA, text, subject.replace("{}", key), identity=identity)
         files += [saved(match.parent, content, f"{number}.eml"), saved(match.parent, text, f"{number}.txt")]

@@ -102,7 +102,7 @@ def test_a_key_means_nothing_to_who_has_none() -> None:
         ("verified", mail(), "vouch for the sender", mail(LINE, "ada@example.org", "", PASSED)),
         ("token", mail(), "answer your last report", mail(subject=f"(ref {TOKEN})")),
         ("key", mail(), "and your key in a line above", mail(f"key {KEY}\n{LINE}")),
-        ("key", mail(LINE, "bo@example.org"), "Bo has none; the moderator makes one with pbem set bo.key=new",
+        ("key", mail(LINE, "bo@example.org"), "and you have none yet: the moderator gives you one",
          mail(f"key {KEY}\n{LINE}")),
         ("key", post(f"key {KEY}\n{LINE}"), "must not stand in a public post", mail(f"key {KEY}\n{LINE}")),
     ],
