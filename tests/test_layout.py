@@ -48,6 +48,10 @@ FINDER = PACKAGE / "games" / "__init__.py"
 """The one file among the rules that looks at a folder: a game is registered by its presence."""
 
 ONLY_THE_FRAME = {"pbem", "pbem.cli", "pbem.cli.lazy", "pbem.errors"}
+FOR_MAILS = {"pbem.post.mime", "pbem.post.forum", "pbem.post.markup.html", "pbem.post.reading.message",
+             "pbem.post.reading.who", "pbem.post.sealing", "pbem.cli.selfservice", "jinja2", "css_inline",
+             "jsonschema"}  # fmt: skip
+"""What is loaded where a file is not a plain text of orders."""
 SLOW = {"email", "filelock", "importlib.metadata", "jinja2", "jsonschema", "yaml"}
 
 
@@ -143,6 +147,21 @@ def test_starting_up_loads_nothing_slow(arguments: str) -> None:
     loaded = set(done.stderr.splitlines()[-1].split())
     assert {module for module in loaded if module.split(".")[0] == "pbem"} == ONLY_THE_FRAME
     assert loaded & SLOW == set()
+
+
+def test_a_plain_file_of_orders_is_taken_without_what_reads_mails(tmp_path: Path) -> None:
+    folder, orders = tmp_path / "station-7", tmp_path / "ada.txt"
+    orders.write_text("match station-7 commander ada\ncaretaker\n", encoding="utf-8")
+    script = "import sys; from pbem.cli import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    done = [
+        subprocess.run([sys.executable, "-c", script, *map(str, words)], capture_output=True, text=True, check=True,
+                       env={**os.environ, "PYTHONPATH": str(ROOT)})
+        for words in (["new", folder, "--game", GAMES[0], "-c", "Ada <ada@example.org>", "-c", "Bo <bo@example.org>"],
+                      ["submit", folder, orders])
+    ]  # fmt: skip
+    assert "accepted" in done[-1].stdout
+    loaded = set(done[-1].stderr.splitlines()[-1].split())
+    assert loaded & FOR_MAILS == set()
 
 
 def test_the_top_level_is_as_given() -> None:

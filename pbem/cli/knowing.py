@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pbem.cli.intake import Matches
 from pbem.cli.replytokens import own_mails, reply_tokens
-from pbem.cli.sealkeys import secrets_of
 from pbem.post.reading import Known, Person, Table
 from pbem.saves.errors import telling
 from pbem.saves.settings import Commander, Settings
@@ -28,13 +27,20 @@ def _table(folder: Path, founding: Founding, settings: Settings) -> Table:
     mail = settings.mail
     own = frozenset({mail.address.casefold()} if mail.address else ())
     return Table(founding.match, people, own, mail.authserv or "", lambda handle: _latest_report(folder, handle),
-                 mail.demand, reply_tokens(folder, founding), lambda: secrets_of(folder),
+                 mail.demand, reply_tokens(folder, founding), lambda: _secrets(folder),
                  own_mails(folder, founding))  # fmt: skip
 
 
 def _person(commander: Commander) -> Person:
     addresses = tuple(address.casefold() for address in commander.addresses)
     return Person(commander.handle, commander.name, addresses, commander.forum, commander.key)
+
+
+def _secrets(folder: Path) -> Sequence[str]:
+    """Return what opens sealed orders; few messages hold any."""
+    from pbem.cli.sealkeys import secrets_of
+
+    return secrets_of(folder)
 
 
 def _latest_report(folder: Path, handle: str) -> Sequence[str]:

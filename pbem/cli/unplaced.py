@@ -11,7 +11,6 @@ from pbem.post.message import Message
 from pbem.post.outgoing import text_mail
 from pbem.post.reading import Known, Person, Reading, Use
 from pbem.post.reading.known import Table
-from pbem.post.reading.who import who_sent
 from pbem.saves.match import Match
 from pbem.text import wrap
 
@@ -28,6 +27,8 @@ Place = tuple[Table, Person]
 
 def places_of(message: Message, known: Known) -> list[Place]:
     """Return the matches that the sender of *message* plays in, and who he is there."""
+    from pbem.post.reading.who import who_sent
+
     found = ((table, who_sent(message, table).person) for table in known.tables.values())
     return [(table, person) for table, person in found if person is not None]
 

@@ -12,8 +12,8 @@ from pbem.post.message import Channel, Fate, Kind, Message, Source, Verdict, pla
 LARGEST_TEXT = 1_000_000
 """Bytes of a file that is no mailbox."""
 
-BARE = re.compile(rb"[^\x00\x80-\xff:<>\[~`]*")
-"""A text without any sign that a mail, a post, or markup has; most files of orders are such."""
+BARE = re.compile(rb"[\t\r\n -9;=?-Z\\-_a-}]*")
+"""A text without any sign that a mail, a post, or markup has (: < > [ ` ~); most files of orders are such."""
 
 NO_TEXT = Fate(Verdict.REJECT, "This is no text; send the orders as plain text.")
 SEALED = b"age-encryption.org/"
