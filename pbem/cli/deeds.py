@@ -35,7 +35,7 @@ SEE = "see the receipt"
 UNSENT = "Your messages to others were not sent either; send them again with your orders."
 LATE = "This came after the deadline, {}; it counts if the turn has not been played yet."
 OLDER = "this was received before the orders that wait, so it does not replace them; send it again if you mean it"
-NOT_STARTED = "{} has not started, so it takes no orders yet."
+NOT_STARTED = "{} has not started, so it takes no orders yet; the word of who is invited is recorded with pbem join."
 EDITED_SENTENCE = "A message was edited after its orders had been taken; they stand."
 EDITED_KIND = "edited"
 

@@ -17,6 +17,9 @@ POSSIBLE = "+"
 """Begins the marks of places where something could be built."""
 
 SENT = "WHAT YOU SENT, TO BE CORRECTED AND SENT AGAIN"
+MOST_SENT = 200
+"""Lines of what was sent that go back."""
+
 MESSAGES = "YOUR MESSAGES"
 UNSENT = "Your messages to others were not sent either; they stand with what is to be sent again."
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
@@ -89,7 +92,7 @@ def refused(letter: Plain, faults: Iterable[str], document: OrderDocument | None
         paper.section("PLEASE NOTE", [*document.notes, *([UNSENT] if document.press else [])])
     if not letter["standing"]["over"]:
         lines = list(sent) if document is None else document.text.splitlines()
-        paper.section(SENT, lines, wrapped=False)
+        paper.section(SENT, _shortened(lines), wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=headline, text=paper.text())
 
@@ -107,9 +110,14 @@ def asked(letter: Plain, reasons: Iterable[str], orders: Sequence[str], sent: Se
     if not letter["standing"]["over"]:
         lines = framed([heading], orders) if orders else []
         paper.section("IF THIS IS WHAT YOU MEAN, SEND IT AS A NEW MESSAGE", lines, wrapped=False)
-        paper.section(SENT, [] if lines else sent, wrapped=False)
+        paper.section(SENT, [] if lines else _shortened(sent), wrapped=False)
         paper.say(_deadline(letter))
     return Receipt(accepted=False, headline=f"{name}: asked back; the waiting plan stands", text=paper.text())
+
+
+def _shortened(lines: Sequence[str]) -> list[str]:
+    """Return the *lines* of what was sent, as many as anybody can use."""
+    return [*lines[:MOST_SENT], "# and more lines"] if len(lines) > MOST_SENT else list(lines)
 
 
 def framed(heading: Iterable[str], orders: Iterable[str]) -> list[str]:

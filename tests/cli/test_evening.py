@@ -141,3 +141,17 @@ def test_a_picture_without_a_name_is_called_an_attachment(match: Path) -> None:
     message.set_content(b"\x89PNG\r\n", "image", "png")
     answer = pbem("submit", match, saved(match.parent, message.as_bytes()))
     assert "An attachment is a picture, and those are not read" in answer.out
+
+
+def test_of_thousands_of_lines_only_some_go_back(match: Path) -> None:
+    pbem("submit", match, "-", "--as", "ada", given="acquire FAB-2\n" * 900)
+    (path,) = (match / "mail/out").glob("refused-*")
+    assert words(path).count("acquire FAB-2") < 220
+    assert "# and more lines No deadline" in words(path)
+
+
+def test_a_word_that_comes_by_mail_is_told_of_to_the_moderator(tmp_path: Path) -> None:
+    done("new", tmp_path / "station-7", *desk.PAIR, "--invite")
+    answer = pbem("submit", tmp_path / "station-7", saved(tmp_path, mail(ADA, "blue heron")))
+    assert answer.code == 1
+    assert "pbem join" in answer.out
