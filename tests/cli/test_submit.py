@@ -192,7 +192,8 @@ def test_a_message_may_hold_orders_for_several_matches(tmp_path: Path) -> None:
     for name in ("alpha", "beta"):
         desk.new(tmp_path / "matches" / name)
     text = "match ALPHA commander ada\ncaretaker\n\nmatch beta commander bo\ncaretaker\ncaretaker\n"
-    assert done("submit", tmp_path / "matches", "-", given=text).count("accepted") == 2
+    told = done("submit", tmp_path / "matches", "-", given=text)
+    assert [line.split(",")[0] for line in told.splitlines()] == ["-: alpha: Ada: accepted", "-: beta: Bo: accepted"]
     assert len(plans(tmp_path / "matches/beta")["bo"]) == 2
     answer = pbem("submit", tmp_path / "matches", "-", "--as", "ada", given="caretaker\n")
     assert (answer.code, "no match is named" in answer.out) == (1, True)
