@@ -24,6 +24,9 @@ LINE_END = re.compile(r"\r\n|\n|\r")
 WORDS = re.compile(r"[^\W\d_]+")
 DECORATION = re.compile(r"[^\w\s]")
 
+LINK = re.compile(r"(?<=\S)<https?://[^<>\s]*>|\s<https?://[^<>\s]*>")
+MOST_LINKS = 20
+
 CANCEL = "cancel"
 CANCELLED = frozenset({"all", "every", "my", "the", "these", "order", "orders", "plan", "plans", "everything", "it"})
 CANCELLED_TOO = frozenset({"them", "this", "that", "those", "of", "queued", "waiting", "again", "now"})
@@ -122,7 +125,7 @@ def _press(number: int, row: Row) -> list[Line]:
 
 
 def _lines(number: int, row: Row, language_of: LanguageOf) -> Iterator[Line]:
-    raw, tidy = row.text, clean(row.text, number)
+    raw, tidy = row.text, _without_links(clean(row.text, number))
     sort = BY_MARK.get(row.mark) if tidy.text.strip() else None
     if sort is None:
         sort = Sort.TOO_LONG if len(raw) > LONGEST_LINE else _sort(raw, tidy)
@@ -135,6 +138,15 @@ def _lines(number: int, row: Row, language_of: LanguageOf) -> Iterator[Line]:
     yield Line(number, raw, Sort.HEADER, before, header)
     if order is not None:
         yield Line(number, raw, Sort.TEXT, order)
+
+
+def _without_links(tidy: Clean) -> Clean:
+    """Return a line without the targets that mail programs write behind the words of links."""
+    if "<http" not in tidy.text:
+        return tidy
+    targets = [range(*target.span()) for target in LINK.finditer(tidy.text)]
+    kept = [place for place in range(len(tidy.text)) if not any(place in target for target in targets[:MOST_LINKS])]
+    return Clean(tidy.line, "".join(tidy.text[at] for at in kept), tuple(tidy.columns[at] for at in kept))
 
 
 def _sort(raw: str, tidy: Clean) -> Sort:
