@@ -201,10 +201,15 @@ def _lack(cursor: Cursor, options: Sequence[Clause], example: str) -> None:
     cursor.lack(options[0].field, f"{one(listed(nouns))} is missing", wanted)
 
 
-def _text(clause: Clause, value: Any) -> str | None:
-    items = value if clause.many and isinstance(value, list) else [value]
-    texts = [text for item in items if (text := clause.kind.text(item)) is not None]
+def _joined(kind: Kind, items: list[Any]) -> str | None:
+    texts = [text for item in items if (text := kind.text(item)) is not None]
     if not texts or len(texts) < len(items):
         return None
-    joined = (", " if isinstance(clause.kind, Group) else " ").join(texts)
+    return (", " if isinstance(kind, Group) else " ").join(texts)
+
+
+def _text(clause: Clause, value: Any) -> str | None:
+    joined = _joined(clause.kind, value) if clause.many and isinstance(value, list) else clause.kind.text(value)
+    if joined is None:
+        return None
     return joined if isinstance(clause.kind, Flag) or not clause.keywords else f"{clause.keywords[0]} {joined}"
