@@ -26,11 +26,11 @@ Place = tuple[Table, Person]
 
 
 def places_of(message: Message, known: Known) -> list[Place]:
-    """Return the matches that the sender of *message* plays in, and who he is there."""
+    """Return the matches that the sender of *message* plays in, and who he is, or may be, there."""
     from pbem.post.reading.who import who_sent
 
-    found = ((table, who_sent(message, table).person) for table in known.tables.values())
-    return [(table, person) for table, person in found if person is not None]
+    found = ((table, who_sent(message, table)) for table in known.tables.values())
+    return [(table, person) for table, who in found for person in ((who.person,) if who.person else who.among)]
 
 
 def answer_unplaced(

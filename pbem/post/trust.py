@@ -95,12 +95,26 @@ def trusted(message: Message, known: Known, said: str | None = None) -> list[Tru
     found = list(tokens_in([message.head.subject, *message.head.recipients], known))
     meant = {token.match for token in found}
     veil = veil_over(message, known)
-    readings = read_message(veil.message(message), known, said, meant.pop() if len(meant) == 1 else None)
+    match = meant.pop() if len(meant) == 1 else None
+    readings = read_message(veil.message(message), known, said, match, _answering(message, known, found))
     by_hand = message.channel is Channel.FILE or said is not None
     place = _Place(message, known, found, readings, veil, by_hand=by_hand)
     weighed = [_weighed(place, reading) for reading in readings]
     shown = veil.knowing(keys_in(readings))
     return [replace(one, reading=redacted(one.reading, shown)) for one in weighed]
+
+
+def _answering(message: Message, known: Known, found: Iterable[Found]) -> tuple[str, str] | None:
+    """Return match and handle of whose mail is answered, where the sender's address does not tell whose it is."""
+    tables = [table for table in known.tables.values() if len(_sharing(message, table)) > 1]
+    whose = {(one.match, one.handle) for one in found} if tables else set()
+    whose = whose or {(table.match, one.handle) for table in tables for one in _sharing(message, table)
+                      if table.own(message.head.answers, one.handle)}  # fmt: skip
+    return whose.pop() if len(whose) == 1 else None
+
+
+def _sharing(message: Message, table: Table) -> list[Person]:
+    return [one for one in table.people if message.sender.address in one.addresses]
 
 
 def tokens_in(texts: Iterable[str], known: Known) -> Iterator[Found]:

@@ -55,13 +55,20 @@ USES = {
 SPEAKING = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
 
 
-def read_message(message: Message, known: Known, said: str | None = None, meant: str | None = None) -> list[Reading]:
+def read_message(
+    message: Message,
+    known: Known,
+    said: str | None = None,
+    meant: str | None = None,
+    answering: tuple[str, str] | None = None,
+) -> list[Reading]:
     """Return what *message* orders, for each match that it speaks to; *said* is whose it is, as the moderator says.
 
-    *meant* is the id of the match that it is for if nothing in it says otherwise.  At least one reading comes back,
-    whatever the message is.  Raises nothing.
+    *meant* is the id of the match that it is for if nothing in it says otherwise; *answering* are match and handle of
+    whose mail it answers, which tells those apart who share an address.  At least one reading comes back, whatever the
+    message is.  Raises nothing.
     """
-    reader = _Reader(message, known, said, meant)
+    reader = _Reader(message, known, said, meant, answering)
     fixed = reader.fixed()
     return [fixed] if fixed is not None else list(reader.readings())
 
@@ -79,7 +86,10 @@ class _Whose:
 class _Reader:
     """Reads one message."""
 
-    def __init__(self, message: Message, known: Known, said: str | None, meant: str | None) -> None:
+    def __init__(
+        self, message: Message, known: Known, said: str | None, meant: str | None, answering: tuple[str, str] | None
+    ) -> None:
+        self._answering = answering
         self._message = message
         self._known = known
         self._said = said
@@ -179,8 +189,11 @@ class _Reader:
     def _whose(self, table: Table, named: str | int | None) -> _Whose:
         """Return whose orders a part of the message holds that names *named*, or nobody."""
         who = self._who(table)
-        if who.verdict is Verdict.REJECT or named is None:
+        if who.verdict is Verdict.REJECT:
             return who
+        if named is None:
+            answering = (one for one in who.among if (table.match, one.handle) == self._answering)
+            return next(map(_Whose, answering), who)
         if who.verdict is Verdict.ASK and who.person is None and not who.among:
             return who
         persons = [person for person in table.people if person.called(str(named))]
