@@ -259,3 +259,17 @@ def test_a_key_in_a_message_is_told_to_nobody(three: Path) -> None:
     whole = b"".join(written.values()).decode("utf-8", "replace").casefold()
     assert "tide-42-lamp" not in whole
     assert "tide 42 lamp" not in whole
+
+
+def test_a_long_paragraph_beside_orders_is_sent_with_them(three: Path) -> None:
+    words = ("word " * 700).rstrip()
+    assert taken(three, mail(ADA, f"caretaker\n\nto bo: {words}")).startswith("Ada: accepted, 1 step waiting")
+    run(three)
+    (message,) = press(three, "bo")
+    assert message["text"] == words
+
+
+def test_a_paragraph_that_is_too_long_is_told_in_the_receipt(three: Path) -> None:
+    taken(three, mail(ADA, f"caretaker\n\nto bo: {'word ' * 1_000}"))
+    (text,) = texts(three, "ada")
+    assert "it is longer than 4,000 characters, so it is not sent; make two of it" in desk.flat(text)

@@ -23,8 +23,8 @@ DEEPEST = 50
 """Parts of a mail that are read, and how deep they may be packed."""
 
 MOST_LINES = 5_000
-LONGEST_LINE = 2_000
-"""Lines of one text that are read, and characters of a line that can still be an order."""
+LONGEST_LINE = 5_000
+"""Lines of one text that are read, and characters of a line: more than an order or a message to others may have."""
 
 FIELD = re.compile(rb"([!-9;-~]{1,200})[ \t]*:")
 ENVELOPE = re.compile(rb">?From (?! *:)[^\n]*")

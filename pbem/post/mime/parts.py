@@ -75,7 +75,7 @@ class Contents:
             self.tell(TOO_MANY_LINES)
             rows = rows[:MOST_LINES]
         if any(len(row.text) > LONGEST_LINE for row in rows):
-            # One character more than an order may have, so that a line that was cut is never taken for one.
+            # More than an order or a message may have, so that a line that was cut is never taken for one.
             rows = tuple(replace(row, text=row.text[: LONGEST_LINE + 1]) for row in rows)
         return replace(source, rows=rows)
 
