@@ -10,7 +10,7 @@ from statistics import median
 
 from benchmarks.figures import Figure
 from benchmarks.playing import chance_of, play, random_player, rules_of
-from pbem.cli.turns import ORDER
+from pbem.desk.turns import ORDER
 from pbem.saves.match import opened
 from pbem.turn import body as bodies
 

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from benchmarks.processes import pbem, run
-from pbem.cli import founding
-from pbem.cli.amend import take_back
-from pbem.cli.turns import ORDER
+from pbem.desk import founding
+from pbem.desk.amend import take_back
+from pbem.desk.turns import ORDER
 from pbem.games import find_game
 from pbem.games.grammar import write_order
 from pbem.saves.match import Match, opened

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from benchmarks.engine import SAMPLES, rate
 from benchmarks.figures import Figure
 from benchmarks.matches import Prepared
-from pbem.cli.intake import known_matches
-from pbem.cli.knowing import known_of
+from pbem.desk.inbox.intake import known_matches
+from pbem.desk.inbox.knowing import known_of
 from pbem.post.mailbox import split
 from pbem.post.mime import take_apart
 from pbem.post.reading import Known, Reading, read_message

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pbem.cli.example import Example, found_example, run_turn, take_orders
-from pbem.post.receipts import Receipt
+from pbem.desk.example import Example, found_example, run_turn, take_orders
+from pbem.post.outgoing.receipts import Receipt
 
 
 @dataclass(frozen=True)

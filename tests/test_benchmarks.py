@@ -13,11 +13,11 @@ from benchmarks.greedy import greedy_player, lead
 from benchmarks.matches import Prepared, copy_of, into_the_middle, lengthen, new_match, plan_files, play_on
 from benchmarks.playing import caretaker, chance_of, play, random_player, rules_of
 from benchmarks.post import SHAPES, Writer, mailbox, readings, writers
-from pbem.cli.contents import messages
-from pbem.cli.intake import known_matches
-from pbem.cli.knowing import known_of
-from pbem.cli.session import session
-from pbem.cli.taking import Manner, taking
+from pbem.desk.inbox.contents import messages
+from pbem.desk.inbox.intake import known_matches
+from pbem.desk.inbox.knowing import known_of
+from pbem.desk.inbox.taking import Manner, taking
+from pbem.desk.session import session
 from pbem.games import game_names
 from pbem.post.mailbox import split
 from pbem.post.message import Mark

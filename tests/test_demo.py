@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbem import data
-from pbem.cli import example as examples
+from pbem.desk import example as examples
 from pbem.games import game_names
 from tests.cli import desk
 

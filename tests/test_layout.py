@@ -18,7 +18,8 @@ GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
 
 LEAVES = frozenset({"data", "errors", "formats", "text", "times"})
 MAY_IMPORT = {
-    "cli": {"cli", "post", "reports", "saves", "turn", "games", *LEAVES},
+    "cli": {"cli", "desk", "post", "reports", "saves", "turn", "games", *LEAVES},
+    "desk": {"desk", "post", "reports", "saves", "turn", "games", *LEAVES},
     "post": {"post", "turn", "games", *LEAVES},
     "reports": {"reports", "turn", "games", *LEAVES},
     "saves": {"saves", "turn", "games", *LEAVES},
@@ -49,8 +50,8 @@ FINDER = PACKAGE / "games" / "__init__.py"
 
 ONLY_THE_FRAME = {"pbem", "pbem.cli", "pbem.cli.lazy", "pbem.errors"}
 FOR_MAILS = {"pbem.post.mime", "pbem.post.forum", "pbem.post.markup.html", "pbem.post.reading.message",
-             "pbem.post.reading.who", "pbem.post.sealing", "pbem.cli.selfservice", "jinja2", "css_inline",
-             "jsonschema"}  # fmt: skip
+             "pbem.post.reading.who", "pbem.post.secrets.sealing", "pbem.desk.inbox.selfservice", "jinja2",
+             "css_inline", "jsonschema"}  # fmt: skip
 """What is loaded where a file is not a plain text of orders."""
 SLOW = {"email", "filelock", "importlib.metadata", "jinja2", "jsonschema", "yaml"}
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from pbem.cli.example import Example
+    from pbem.desk.example import Example
 
 COLUMNS = 78
 MOST_LINES = 24
@@ -34,7 +34,7 @@ def demo(game_name: str | None, into: Path | None) -> None:
       pbem demo
       pbem demo afterlight --into /tmp/look
     """
-    from pbem.cli.example import find_example
+    from pbem.desk.example import find_example
     from pbem.games import find_game, game_names
 
     example = find_example(find_game(game_name).name if game_name else game_names()[0])
@@ -49,8 +49,8 @@ def demo(game_name: str | None, into: Path | None) -> None:
 
 def _show(example: Example, into: Path) -> None:
     """Play the example up to its most telling turn, and print orders, receipts and a report of that turn."""
-    from pbem.cli.example import found_example, run_turn, take_orders
-    from pbem.cli.looks import report_of
+    from pbem.desk.example import found_example, run_turn, take_orders
+    from pbem.desk.looks import report_of
     from pbem.games import find_game
 
     turn, commander = example.shown

@@ -49,7 +49,7 @@ def _fetched(home: Path, *, reveal: bool) -> Iterator[tuple[str, bool]]:
 
 def _servers(home: Path) -> list[Server]:
     """Return the mailboxes that the matches in *home* name, each once.  Raises Fault if there is none."""
-    from pbem.cli.folders import matches_in
+    from pbem.saves.folders import matches_in
     from pbem.saves.match import read_founding
     from pbem.saves.settings import read_settings
 
@@ -62,8 +62,8 @@ def _servers(home: Path) -> list[Server]:
 
 def _from_server(home: Path, server: Server, *, reveal: bool) -> Iterator[tuple[str, bool]]:
     """Take the new mails of one mailbox, oldest first; one that could not be handled stays new."""
-    from pbem.cli.fetching import Seen, mailbox, remember, seen
-    from pbem.cli.taking import Manner, taking
+    from pbem.desk.inbox.fetching import Seen, mailbox, remember, seen
+    from pbem.desk.inbox.taking import Manner, taking
     from pbem.post.mime import take_apart
 
     with mailbox(server) as box, taking(home, Manner()) as desk:

@@ -46,13 +46,13 @@ def new(
       pbem new station-7 --game afterlight -c "Ada <ada@example.org>" \\
           -c "Bo <bo@example.org>" --deadline "2026-12-10 20:00 Europe/London"
     """
-    from pbem.cli import founding
+    from pbem.desk import founding
     from pbem.saves.roster import checked_sender, read_commanders
 
     if invite and seed:
         raise click.UsageError("--seed does not go with --invite: a seed that is given proves nothing.")
     if seal:
-        from pbem.post.sealing import new_secret
+        from pbem.post.secrets.sealing import new_secret
 
         new_secret()  # without the library this refuses before there is a match
     sender = None if moderator is None else checked_sender(moderator)
@@ -78,7 +78,7 @@ def new(
 
 def _warn(match: str, settings: Settings) -> None:
     """Tell of addresses that stand twice."""
-    from pbem.cli.warnings import shared_addresses
+    from pbem.desk.warnings import shared_addresses
 
     for sentence in shared_addresses(match, settings):
         click.echo(sentence)
@@ -91,8 +91,8 @@ def _with_mail(
 
     Raises Fault.
     """
-    from pbem.cli.keys import drawn, keys_for_all
-    from pbem.cli.settings import changed
+    from pbem.desk.seats.keys import drawn, keys_for_all
+    from pbem.desk.settings import changed
     from pbem.games import find_game
 
     of_mail = [option for option in options if option.startswith("mail.")]
@@ -104,14 +104,14 @@ def _with_mail(
 
 def _tell_keys(folder: Path, keys: Mapping[str, str], *, seal: bool) -> None:
     """Tell the new order keys, and write them to their commanders; with *seal* make the key of sealed orders, too."""
-    from pbem.cli.keys import write_key_mails
-    from pbem.cli.session import session
+    from pbem.desk.seats.keys import write_key_mails
+    from pbem.desk.session import session
 
     if any(keys.values()):
         with session(folder) as match:
             click.echo("\n".join(write_key_mails(match, keys)))
     if seal:
-        from pbem.cli.sealing import make_key
+        from pbem.desk.seats.sealing import make_key
 
         click.echo("\n".join(make_key(folder, again=False)))
 
@@ -145,9 +145,9 @@ def join(folder: Path, name: str, word: str) -> None:
     Example:
       pbem join station-7 ada --word "blue heron"
     """
-    from pbem.cli import founding
-    from pbem.cli.session import session
-    from pbem.cli.who import find_seat
+    from pbem.desk import founding
+    from pbem.desk.session import session
+    from pbem.desk.who import find_seat
 
     with session(folder) as match:
         seat = find_seat(match, name)
@@ -172,8 +172,8 @@ def start(folder: Path) -> None:
     Example:
       pbem start station-7
     """
-    from pbem.cli import founding
-    from pbem.cli.session import session
+    from pbem.desk import founding
+    from pbem.desk.session import session
 
     with session(folder) as match:
         founding.start(match, now=datetime.now(UTC))
@@ -198,10 +198,10 @@ def set_command(folder: Path, changes: tuple[str, ...]) -> None:
     Example:
       pbem set station-7 deadline="2026-12-17 20:00 Europe/London" bo.policy=caretaker
     """
-    from pbem.cli.keys import drawn, write_key_mails
-    from pbem.cli.session import follow_settings, session
-    from pbem.cli.settings import changed
-    from pbem.cli.warnings import missing_keys, shared_addresses
+    from pbem.desk.seats.keys import drawn, write_key_mails
+    from pbem.desk.session import follow_settings, session
+    from pbem.desk.settings import changed
+    from pbem.desk.warnings import missing_keys, shared_addresses
     from pbem.saves.settings import write_settings
 
     made, keys = drawn(changes)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.lazy import explain, printable
 from pbem.errors import Fault
-from pbem.post.receipts import Receipt
+from pbem.post.outgoing.receipts import Receipt
+
+if TYPE_CHECKING:
+    from pbem.desk.offline import Take
 
 FILES = click.Path(path_type=Path, allow_dash=True)
-Take = Callable[[Path], Iterator[tuple[str, Receipt]]]
-"""Takes or checks a file: the answer to each part of it, with where that stood.  Raises Fault."""
 
 
 @click.command()
@@ -58,7 +60,7 @@ def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: 
       pbem check --view ada.json ada.txt
     """
     if view is not None:
-        from pbem.cli.offline import checking
+        from pbem.desk.offline import checking
 
         _answer([path for path in paths if not path.is_dir()], checking(view), reveal=True)
         return
@@ -71,8 +73,8 @@ def check(paths: tuple[Path, ...], said: str | None, view: Path | None, reveal: 
 
 def _taking(stack: ExitStack, folder: Path, said: str | None, *, again: bool, keep: bool) -> Take:
     """Return what takes a file for the match or matches in *folder*.  Raises Fault if there is none."""
-    from pbem.cli.contents import messages
-    from pbem.cli.taking import Manner, taking
+    from pbem.desk.inbox.contents import messages
+    from pbem.desk.inbox.taking import Manner, taking
 
     desk = stack.enter_context(taking(folder, Manner(said, again, keep)))
 

@@ -26,7 +26,7 @@ def run(folders: tuple[Path, ...], force: bool, on: bool, note: str | None, reve
       pbem run matches --note "The storm season has begun."
     """
     from pbem.cli.folders import each_match
-    from pbem.cli.turns import run_match
+    from pbem.desk.turns import run_match
 
     def play(folder: Path) -> None:
         for line in run_match(folder, force=force, on=on, note=note, reveal=reveal, now=datetime.now(UTC)):
@@ -50,7 +50,7 @@ def undo(folder: Path, turn: int, reason: str | None, reshuffle: str | None) -> 
     Example:
       pbem undo station-7 --to 11 --reason "A mail of Bo's was overlooked."
     """
-    from pbem.cli.amend import take_back
+    from pbem.desk.amend import take_back
 
     for line in take_back(folder, turn, reason, reshuffle):
         click.echo(line)
@@ -69,7 +69,7 @@ def ruling(folder: Path, adopt: bool, discard: bool, end: bool, reason: str | No
     Example:
       pbem ruling station-7 --adopt --reason "The Renown of turn 9 was miscounted."
     """
-    from pbem.cli.amend import rule
+    from pbem.desk.amend import rule
 
     chosen = [name for name, given in (("adopt", adopt), ("discard", discard), ("end", end)) if given]
     if len(chosen) != 1:

@@ -30,7 +30,7 @@ def send(folders: tuple[Path, ...], dry: bool, to: Path | None, remind: bool, ag
       pbem send station-7 --to-dir ~/outgoing
     """
     from pbem.cli.folders import each_match
-    from pbem.cli.send import Wish, send_match
+    from pbem.desk.outbox.sending import Wish, send_match
 
     def post(folder: Path) -> None:
         for line in send_match(folder, Wish(dry, to, again, remind), datetime.now(UTC)):
@@ -56,9 +56,10 @@ def doctor(folders: tuple[Path, ...], to: str | None, timeout: float) -> None:
       pbem doctor station-7
       pbem doctor station-7 --to di@example.org
     """
-    from pbem.cli.doctor import examined
-    from pbem.cli.folders import each_match, matches_in
+    from pbem.cli.folders import each_match
     from pbem.cli.lazy import one_line
+    from pbem.desk.outbox.checkup import examined
+    from pbem.saves.folders import matches_in
 
     wrong, several = [], len(matches_in(folders)) > 1
 

@@ -34,9 +34,9 @@ def read(folder: Path, files: tuple[Path, ...], said: str | None, as_json: bool)
       pbem read station-7 mail.eml
       pbem read station-7 inbox.mbox --json
     """
-    from pbem.cli.folders import matches_in
-    from pbem.cli.intake import known_matches
-    from pbem.cli.knowing import known_of
+    from pbem.desk.inbox.intake import known_matches
+    from pbem.desk.inbox.knowing import known_of
+    from pbem.saves.folders import matches_in
 
     known = known_of(known_matches(matches_in([folder])))
     if said is not None:
@@ -58,7 +58,7 @@ def _check_name(said: str, known: Known) -> None:
 
 def _readings(file: Path, known: Known, said: str | None) -> list[tuple[str, Reading]]:
     """Return how the messages in *file* are read, each with the file it stands in.  Raises Fault if none opens."""
-    from pbem.cli.contents import messages
+    from pbem.desk.inbox.contents import messages
     from pbem.post.reading import latest, when
     from pbem.post.trust import trusted
 

@@ -22,6 +22,6 @@ def replace(folder: Path, name: str, spec: str, keep_plan: bool) -> None:
     Example:
       pbem replace station-7 bo -c "Cy <cy@example.org>"
     """
-    from pbem.cli.replacing import replaced
+    from pbem.desk.seats.replacing import replaced
 
     click.echo("\n".join(replaced(folder, name, spec, keep_plan=keep_plan)))

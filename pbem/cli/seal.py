@@ -29,7 +29,7 @@ def seal(target: str, file: Path | None, said: str | None, make_key: bool, again
       pbem seal --make-key station-7
       pbem seal ada.json orders.txt > block.txt
     """
-    from pbem.cli import sealing
+    from pbem.desk.seats import sealing
 
     if make_key != (file is None) or (make_key and said is not None) or (again and not make_key):
         raise click.UsageError("Name what to seal with and the orders, or give --make-key and the match folder.")

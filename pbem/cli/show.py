@@ -24,7 +24,7 @@ def status(folders: tuple[Path, ...], as_json: bool, reveal: bool) -> None:
       pbem status matches --json
     """
     from pbem.cli.folders import each_match
-    from pbem.cli.looks import status_lines, status_of
+    from pbem.desk.looks import status_lines, status_of
     from pbem.saves.match import is_match
 
     found: list[dict[str, Any]] = []
@@ -62,7 +62,7 @@ def report(folder: Path, name: str | None, turn: int | None, form: str, legal: b
       pbem report station-7 --format bbcode
       pbem report station-7 -c ada --turn 11 --format html > ada.html
     """
-    from pbem.cli.looks import legal_orders, report_of
+    from pbem.desk.looks import legal_orders, report_of
 
     click.echo(legal_orders(folder, name, turn) if legal else report_of(folder, name, turn, form), nl=False)
 
@@ -77,7 +77,7 @@ def map_command(folder: Path, name: str) -> None:
     Example:
       pbem map station-7 -c ada
     """
-    from pbem.cli.looks import map_of
+    from pbem.desk.looks import map_of
 
     click.echo(map_of(folder, name))
 
@@ -92,7 +92,7 @@ def rules(game_name: str, number: str | None) -> None:
     Example:
       pbem rules afterlight 3.4
     """
-    from pbem.cli.rulebook import rules_text
+    from pbem.desk.rulebook import rules_text
 
     click.echo(rules_text(game_name, number))
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 
 from pbem.post.charset import decoded
-from pbem.post.document import DATA_FILES
 from pbem.post.message import Channel, Fate, Kind, Message, Source, Verdict, plain_rows
+from pbem.post.orders.document import DATA_FILES
 
 LARGEST_TEXT = 1_000_000
 """Bytes of a file that is no mailbox."""

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pbem.post.message import Channel, Message, Verdict
-from pbem.post.model import OrderDocument
-from pbem.post.orderkey import fits
+from pbem.post.orders.model import OrderDocument
 from pbem.post.reading.known import Known, Person, Table, folded
 from pbem.post.reading.result import Reading
-from pbem.post.redaction import keys_in, redacted
-from pbem.post.veil import Veil
+from pbem.post.secrets.orderkey import fits
+from pbem.post.secrets.redaction import keys_in, redacted
+from pbem.post.secrets.veil import Veil
 from pbem.turn.token import words
 
 BY_HAND = "by hand"
@@ -89,7 +89,7 @@ def trusted(message: Message, known: Known, said: str | None = None) -> list[Tru
     Sealed orders are opened first.  *said* is whose it is, as the moderator says.  Raises nothing for any message.
     """
     from pbem.post.reading.message import read_message
-    from pbem.post.unsealing import unsealed
+    from pbem.post.secrets.unsealing import unsealed
 
     message = unsealed(message, known, said)
     found = list(tokens_in([message.head.subject, *message.head.recipients], known))

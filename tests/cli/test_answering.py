@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.post.outgoing import Envelope, message_id
+from pbem.post.outgoing.drafts import Envelope, message_id
 from pbem.post.ownmails import Holder, may_be_own
 from tests.cli.desk import done, plan
 from tests.cli.mails import ADA, BO, headed, mail, outgoing, taken, told

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.cli.taking import Manner, taking
+from pbem.desk.inbox.taking import Manner, taking
 from pbem.post.mime import take_apart
 from tests.cli import desk
 from tests.cli.desk import done, pbem

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.sealkeys import FILE, VARIABLE
+from pbem.desk.seats.sealkeys import FILE, VARIABLE
 from pbem.formats.yamlio import load
-from pbem.post import unsealing
-from pbem.post.sealing import NOT_OPENED, new_secret, public_of, secrets_in
+from pbem.post.secrets import unsealing
+from pbem.post.secrets.sealing import NOT_OPENED, new_secret, public_of, secrets_in
 from pbem.saves import disk
 from tests.cli import desk, mails
 from tests.cli.mails import ADA, BO

@@ -14,13 +14,13 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from pbem.cli import intake
+from pbem.desk.inbox import intake
 from pbem.games.contract import Event, Order, Plain
 from pbem.games.grammar import write_order
-from pbem.post.document import read_documents
 from pbem.post.judging import Judge
-from pbem.post.model import OrderDocument
-from pbem.post.receipts import Receipt
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.model import OrderDocument
+from pbem.post.outgoing.receipts import Receipt
 from pbem.turn import body as bodies
 from pbem.turn import letter as letters
 from pbem.turn.body import Body, Founding, Step

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.cli.rulebook import rules_text
+from pbem.desk.rulebook import rules_text
 from pbem.games import game_names
 from pbem.games.contract import Illegal, Rules
 from pbem.games.grammar import read_order, write_order

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pbem.cli import intake
+from pbem.desk.inbox import intake
 from pbem.games import find_game, game_names
 from pbem.games.audience import Audience
 from pbem.games.contract import Plain, Refusal

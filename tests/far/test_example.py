@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pbem.cli.example import find_example
+from pbem.desk.example import find_example
 from pbem.games import find_game
 from pbem.games.far import refusal, remarks
 from pbem.games.far.cards import ROYALS

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pbem.cli.example import find_example
+from pbem.desk.example import find_example
 from pbem.games.farlight import fitting, reasons, refusal, remarks
 from pbem.games.farlight.audiences import AUDIENCES
 from pbem.games.farlight.orders import ASSEMBLY, VERBS, kind_of

@@ -15,8 +15,8 @@ from pbem.games.farlight.orders import ASSEMBLY, VERBS, vocabulary
 from pbem.games.farlight.pages import order_form, page
 from pbem.games.farlight.pages.form import form, form_note
 from pbem.games.farlight.pages.worth import best_square, prospect, worth
-from pbem.post.document import read_documents
-from pbem.post.language import Language
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.language import Language
 from pbem.reports.frame import form_lines
 from pbem.turn.chance import KeyedChance
 from tests.farlight.letters import dealt, desk_at, letter_about

@@ -13,8 +13,8 @@ from pbem.games.contract import Order
 from pbem.games.farlight.orders import VERBS, vocabulary
 from pbem.games.grammar import read_order, write_order
 from pbem.games.settling import settle_order
-from pbem.post.document import read_documents
-from pbem.post.language import Language
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.language import Language
 from tests.farlight.playouts import few, playout, playouts
 from tests.farlight.positions import DECK, NAME
 

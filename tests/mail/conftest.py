@@ -44,4 +44,4 @@ def server(match: Path) -> Iterator[Place]:
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out what takes time: syncing and drawing."""
     monkeypatch.setattr("os.fsync", lambda _handle: None)
-    monkeypatch.setattr("pbem.post.finishing.can_draw", lambda: False)
+    monkeypatch.setattr("pbem.post.outgoing.finishing.can_draw", lambda: False)

@@ -53,7 +53,7 @@ def imap(match: Path, port: int, *more: str) -> Path:
 
 @pytest.fixture(autouse=True)
 def _short_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.cli.diagnosis.PEEK", 0.3)
+    monkeypatch.setattr("pbem.desk.outbox.diagnosis.PEEK", 0.3)
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_large_providers_have_a_cure_of_their_own(
     with scripted(SMTP.encode(), replies) as port:
         real = __import__("socket").create_connection
         monkeypatch.setattr("socket.create_connection", lambda address, *rest: real((HOST, address[1]), *rest))
-        monkeypatch.setattr("pbem.cli.endpoints.Endpoint.is_here", True)
+        monkeypatch.setattr("pbem.desk.outbox.endpoints.Endpoint.is_here", True)
         smtp(match, port, f"mail.smtp.host={host}", f"mail.smtp.user={USER}")
         assert cure in told(match, *QUICK)
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pbem.cli.passwords import how_to_give, password_for
+from pbem.desk.outbox.passwords import how_to_give, password_for
 from pbem.saves.mailroom import Server
 
 SERVER = Server("smtp.example.org", user="di@example.org")

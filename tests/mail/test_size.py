@@ -8,8 +8,8 @@ import pytest
 
 from pbem.data import templates_folder
 from pbem.games import game_names
-from pbem.post.answerlink import LONGEST, answer_link
-from pbem.post.pagemail import mail_page
+from pbem.post.outgoing.answerlink import LONGEST, answer_link
+from pbem.post.outgoing.pagemail import mail_page
 from pbem.reports.html import render_html
 from tests.cli.desk import done
 from tests.reports.letters import letter

@@ -51,7 +51,7 @@ def test_the_first_report_comes_with_a_welcome_in_both_forms(match: Path, server
 
 
 def test_a_welcome_can_hold_the_key_once() -> None:
-    from pbem.cli.mailtexts import LITTLE, MUCH, Texts
+    from pbem.desk.outbox.texts import LITTLE, MUCH, Texts
 
     texts = Texts(Path("/nowhere/station-7"))
     assert 'Your order key is KEY. Write the line "key KEY"' in desk.flat(texts.text("welcome", MUCH))
@@ -61,7 +61,7 @@ def test_a_welcome_can_hold_the_key_once() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_usual_template_has_something_to_say_or_nothing_but_never_fails(name: str, tmp_path: Path) -> None:
     own(tmp_path / "station-7", name, (USUAL / name).read_text("utf-8"))
-    from pbem.cli.mailtexts import Texts
+    from pbem.desk.outbox.texts import Texts
 
     assert Texts(tmp_path / "station-7").faults() == []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.post.sealing import public_of
+from pbem.post.secrets.sealing import public_of
 
 OURS = "AGE-SECRET-KEY-1CUTG6KY94WY99MUKS6S40SXFQSH78GDCSUJLY6GG982MNDSAD2VSRJV6CL"
 OTHERS = "AGE-SECRET-KEY-157M8XYVQMJS7QZ5RV2RLTG3D7KM7392YR0HPGT9U0TRW3LJZ49NQFAGNNA"

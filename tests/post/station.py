@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.games.afterlight.orders import VERBS, vocabulary
 from pbem.games.grammar import write_order
-from pbem.post.document import read_documents
-from pbem.post.language import Language
-from pbem.post.model import OrderDocument
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.language import Language
+from pbem.post.orders.model import OrderDocument
 from tests.afterlight.positions import DECK
 
 LANGUAGE = Language("afterlight", VERBS, vocabulary(DECK), frozenset({"ada", "bo"}))

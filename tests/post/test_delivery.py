@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from pbem.games.contract import Event
-from pbem.post.delivery import (
+from pbem.post.orders.document import read_documents
+from pbem.post.press.delivery import (
     AGAIN,
     ALONE,
     FREE,
@@ -22,7 +23,6 @@ from pbem.post.delivery import (
     deliveries,
     told,
 )
-from pbem.post.document import read_documents
 from pbem.reports.messages import messages
 from pbem.turn.letter import press
 from tests.post.station import LANGUAGE, MATCHES

@@ -14,7 +14,7 @@ from pbem.formats.schema import find_faults
 from pbem.formats.yamlio import dump
 from pbem.games.afterlight.orders import VERBS
 from pbem.games.grammar import write_order
-from pbem.post.document import MOST_CHARACTERS
+from pbem.post.orders.document import MOST_CHARACTERS
 from tests.afterlight.test_orders import ORDERS
 from tests.post.station import document, documents, faults, language_of, orders, plan
 
@@ -129,7 +129,7 @@ def test_a_match_that_is_not_here_is_told(text: str) -> None:
 
 
 def test_orders_must_name_a_match_where_there_are_several() -> None:
-    from pbem.post.document import read_documents
+    from pbem.post.orders.document import read_documents
 
     (read,) = read_documents("pass", lambda match: language_of(match) if match else None)
     assert faults(read) == ["line 1: no match is named; begin with a line such as match station-7."]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.formats.schema import find_faults
-from pbem.post.document import looks_like_data
+from pbem.post.orders.document import looks_like_data
 from tests.post.station import document, documents, faults, orders
 from tests.post.test_document import SCHEMA, TEXT, WHOLE, YAML
 

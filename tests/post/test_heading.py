@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.post.lines import Sort, read_lines, sections
+from pbem.post.orders.lines import Sort, read_lines, sections
 from tests.post.station import document, faults, language_of, plan
 
 

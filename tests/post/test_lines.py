@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.games.spelling import LONGEST_LINE, clean
-from pbem.post.lines import MOST_LINES, Sort, read_lines
-from pbem.post.pieces import line_pieces
+from pbem.post.orders.lines import MOST_LINES, Sort, read_lines
+from pbem.post.orders.pieces import line_pieces
 from tests.post.station import document, documents, faults, language_of, orders
 
 THREE = ["acquire FAB-2 ENE-3 RES-2", "purchase REA-07 at I3", "else pass"]

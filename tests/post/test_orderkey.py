@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pbem.errors import Fault
 from pbem.games.spelling import clean
-from pbem.post import orderkey
-from pbem.post.heading import read_heading
+from pbem.post.orders.heading import read_heading
+from pbem.post.secrets import orderkey
 
 SALT = bytes(range(16))
 STORED = orderkey.hashed("4F7Q-9KZ2", SALT)

@@ -9,7 +9,7 @@ from email.policy import SMTP
 
 import pytest
 
-from pbem.post.outgoing import Attachment, Content, Envelope, Picture, compose, draft, report_mail, text_mail
+from pbem.post.outgoing.drafts import Attachment, Content, Envelope, Picture, compose, draft, report_mail, text_mail
 
 ABOUT = {"match": "station-7", "turn": "12", "commander": "ada"}
 ENVELOPE = Envelope('Ädä "the ☂"', ("ada@example.org", "ada@example.com"), "Di <di@example.org>", "station-7.12.ada",

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from pbem.post import pagemail
-from pbem.post.pagemail import mail_page
-from pbem.post.styles import mail_style, settled
+from pbem.post.outgoing import pagemail
+from pbem.post.outgoing.pagemail import mail_page
+from pbem.post.outgoing.styles import mail_style, settled
 
 DRAWING = ('<svg viewBox="0 0 20 20" width="40" role="img"><title>A &lt;map&gt;</title><desc>one "square"</desc>'
            '<rect width="20" height="20" fill="url(#ink)"/></svg>')  # fmt: skip

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.post.document import read_documents
-from pbem.post.model import OrderDocument, Press
-from pbem.post.press import DOUBTFUL, EMPTY, LONGEST, NOBODY, TOO_LONG, UNKNOWN
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.model import OrderDocument, Press
+from pbem.post.press.messages import DOUBTFUL, EMPTY, LONGEST, NOBODY, TOO_LONG, UNKNOWN
 from tests.markdown import ROOT, fences
 from tests.post.station import LANGUAGE, MATCHES, plan
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from pbem.games.misreading import Misreading
 from pbem.post.message import Verdict
-from pbem.post.model import OrderDocument
-from pbem.post.orderkey import bare, made_of
+from pbem.post.orders.model import OrderDocument
 from pbem.post.reading import Reading, ReadLine, Use
-from pbem.post.redaction import STARS, Redactor, keys_in, redacted
+from pbem.post.secrets.orderkey import bare, made_of
+from pbem.post.secrets.redaction import STARS, Redactor, keys_in, redacted
 
 KEY, TOKEN = "BLUE-HERON-77", "ABCDE-FGHIJ"
 HIDE = Redactor(frozenset({KEY, TOKEN}))

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.errors import Fault
-from pbem.post import sealing
 from pbem.post.markup import bbcode_rows, html_rows, markdown_rows
 from pbem.post.message import Mark, Row, plain_rows
-from pbem.post.sealing import (
+from pbem.post.secrets import sealing
+from pbem.post.secrets.sealing import (
     CUT,
     LARGEST_BLOCK,
     LARGEST_TEXT,

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.post.message import Channel, Head, Kind, Message, Sender, Source, Verdict, plain_rows
-from pbem.post.orderkey import hashed
 from pbem.post.reading import Known, Person, Table
+from pbem.post.secrets.orderkey import hashed
 from pbem.post.trust import Trusted, trusted
 from tests.post.station import language_of
 

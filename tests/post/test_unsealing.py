@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 from pbem.errors import Fault
-from pbem.post import unsealing
 from pbem.post.message import Channel, Fate, Head, Kind, Mark, Message, Nature, Row, Sender, Source, Verdict, plain_rows
-from pbem.post.orderkey import hashed
 from pbem.post.reading import Known, Person, Reading, Table, read_message
-from pbem.post.sealing import CUT, NOT_OPENED, SPOILT, new_secret, public_of, sealed
+from pbem.post.secrets import unsealing
+from pbem.post.secrets.orderkey import hashed
+from pbem.post.secrets.sealing import CUT, NOT_OPENED, SPOILT, new_secret, public_of, sealed
+from pbem.post.secrets.unsealing import unsealed
 from pbem.post.trust import Trusted, trusted
-from pbem.post.unsealing import unsealed
 from tests.post.seals import BLOCK, LINES, OTHERS, OURS, PUBLIC, TEXT
 from tests.post.station import LANGUAGE, language_of
 

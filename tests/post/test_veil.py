@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.post.message import Channel, Head, Kind, Message, Row, Sender, Source, Verdict, plain_rows
-from pbem.post.orderkey import bare, made_of
 from pbem.post.reading import Known, Person, Table
+from pbem.post.secrets.orderkey import bare, made_of
+from pbem.post.secrets.veil import Veil
 from pbem.post.trust import Trusted, trusted, veil_over
-from pbem.post.veil import Veil
 from tests.post.station import language_of
 
 KEY, TOKEN = "2H76-2VYY", "ABCDE-FGHIJ"

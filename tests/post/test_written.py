@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pbem.post.written import body_of
+from pbem.post.outgoing.written import body_of
 from pbem.text import wrap
 
 MAP = "y\\x -1  0  1\n    +B--M+\n 2   B  M\n    +---+\n  south"

@@ -20,7 +20,7 @@ def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def cheap_reports(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reports be their whole letters."""
-    monkeypatch.setattr("pbem.cli.outputs.render_all", whole_letter)
+    monkeypatch.setattr("pbem.desk.outputs.render_all", whole_letter)
 
 
 @pytest.fixture

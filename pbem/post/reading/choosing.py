@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pbem.post.language import Language
-from pbem.post.lines import Sort, read_rows
 from pbem.post.message import Kind, Message, Row, Source
-from pbem.post.pieces import Piece, line_pieces, split_at_verbs
+from pbem.post.orders.language import Language
+from pbem.post.orders.lines import Sort, read_rows
+from pbem.post.orders.pieces import Piece, line_pieces, split_at_verbs
 from pbem.post.reading.sources import Text, read_source
 from pbem.post.reading.survey import Setting
 from pbem.post.reading.words import REPLY_PREFIXES

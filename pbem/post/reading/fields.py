@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pbem.post.lines import Line, Sort
+from pbem.post.orders.lines import Line, Sort
 from pbem.post.reading.words import FIELDS, FROM, SENT, SUBJECT, TO
 
 FIELD = re.compile(r"[*_ \t]*([^\s:*_\uff1a][^:*_\uff1a]{0,30}?)[*_ \t]*[:\uff1a][*_ \t]*(.*)")

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pbem.games.grammar import Misreading, Order, write_order
 from pbem.games.spelling import Token, as_it_looks, clean, tokens, written
 from pbem.games.vocabulary import nearest
-from pbem.post.language import Language
-from pbem.post.lines import Line, Sort
-from pbem.post.looks import begins_like_order, hidden_order, looks_like_order
-from pbem.post.pieces import Piece, pieces
+from pbem.post.orders.language import Language
+from pbem.post.orders.lines import Line, Sort
+from pbem.post.orders.looks import begins_like_order, hidden_order, looks_like_order
+from pbem.post.orders.pieces import Piece, pieces
 
 MOST_MENDED = 6
 """Words of one order that are replaced."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pbem.post.lines import Line, Sort
-from pbem.post.quotation import report_begins
+from pbem.post.orders.lines import Line, Sort
+from pbem.post.orders.quotation import report_begins
 from pbem.post.reading import words
 from pbem.post.reading.fields import Block, block_at, field_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
-from pbem.post.lines import Line, Sort
+from pbem.post.orders.lines import Line, Sort
 from pbem.post.reading.words import NOT_MEANT, TAKEN_BACK
 
 BACK = "line {}: this takes back what stands above, or may; send the orders that you mean, alone."

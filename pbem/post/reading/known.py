@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pbem.post.language import LanguageOf
+from pbem.post.orders.language import LanguageOf
 
 if TYPE_CHECKING:
     from pbem.post.reading.survey import Memory

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pbem.games.spelling import without_marks
-from pbem.post.lines import Line, Sort
+from pbem.post.orders.lines import Line, Sort
 from pbem.post.reading.fields import field_of
 from pbem.post.reading.words import FOOTERS, SENT_BY_PHONE_ENDS
 

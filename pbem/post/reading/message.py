@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pbem.post.language import Language
-from pbem.post.lines import Line, Sort
 from pbem.post.message import Channel, Kind, Message, Nature, Verdict
-from pbem.post.model import OrderDocument
+from pbem.post.orders.language import Language
+from pbem.post.orders.lines import Line, Sort
+from pbem.post.orders.model import OrderDocument
+from pbem.post.orders.steps import Odd
 from pbem.post.reading.choosing import ALL_QUOTED, NAMES, choose
 from pbem.post.reading.guessing import guessed
 from pbem.post.reading.known import Known, Person, Table, folded
@@ -18,7 +19,6 @@ from pbem.post.reading.sources import Part, Text, canonical
 from pbem.post.reading.survey import Memory, Setting
 from pbem.post.reading.who import Who, who_sent
 from pbem.post.reading.words import FORWARD_PREFIXES
-from pbem.post.steps import Odd
 
 WORD = re.compile(r"[\w.-]+")
 TAG = re.compile(r"\[([\w.-]*\d[\w.-]*)\].*\bturn\s+\d", re.IGNORECASE)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.games.spelling import without_marks
-from pbem.post.lines import Line, Sort
+from pbem.post.orders.lines import Line, Sort
 
 SHOW, RESEND, HELP = "show", "resend", "help"
 ASKED = re.compile(

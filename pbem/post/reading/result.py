@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.post.message import Verdict
-from pbem.post.model import OrderDocument
+from pbem.post.orders.model import OrderDocument
 from pbem.post.reading.requests import Request
 
 

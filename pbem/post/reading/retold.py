@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import takewhile
 
 from pbem.games.spelling import clean
-from pbem.post.heading import HARD_COMMENT
-from pbem.post.lines import Line, Sort
+from pbem.post.orders.heading import HARD_COMMENT
+from pbem.post.orders.lines import Line, Sort
 
 LEAST_FORM = 2
 """Order lines of a form that must all be there for it to be called untouched."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from pbem.games.grammar import write_order
-from pbem.post.document import (
+from pbem.post.message import Kind, Source
+from pbem.post.orders.document import (
     DATA_FILES,
     MOST_PARTS,
     is_data_among_text,
@@ -16,15 +17,14 @@ from pbem.post.document import (
     read_documents,
     text_document,
 )
-from pbem.post.lines import MOST_LINES, Line, Sort, read_rows, sections
-from pbem.post.message import Kind, Source
-from pbem.post.model import OrderDocument
-from pbem.post.pieces import line_pieces
+from pbem.post.orders.lines import MOST_LINES, Line, Sort, read_rows, sections
+from pbem.post.orders.model import OrderDocument
+from pbem.post.orders.pieces import line_pieces
+from pbem.post.orders.steps import Odd
 from pbem.post.reading.hedges import hedges
 from pbem.post.reading.requests import Request, request_in
 from pbem.post.reading.retold import untouched
 from pbem.post.reading.survey import OWN, Setting, Survey, orders_in, survey
-from pbem.post.steps import Odd
 
 ODDITIES = {
     Odd.PROSE: "some of the text is read as prose though it has words of orders.",

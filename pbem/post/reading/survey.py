@@ -9,19 +9,19 @@ from functools import cached_property
 from itertools import takewhile
 
 from pbem.games.grammar import write_order
-from pbem.post.language import Language, LanguageOf
-from pbem.post.lines import Line, Sort, read_rows
-from pbem.post.looks import looks_like_order
 from pbem.post.message import Row
-from pbem.post.pieces import line_pieces
-from pbem.post.press import with_press
-from pbem.post.quotation import head_of_saved_mail
+from pbem.post.orders.language import Language, LanguageOf
+from pbem.post.orders.lines import Line, Sort, read_rows
+from pbem.post.orders.looks import looks_like_order
+from pbem.post.orders.pieces import line_pieces
+from pbem.post.orders.quotation import head_of_saved_mail
+from pbem.post.orders.wary import may_be_order
+from pbem.post.press.messages import with_press
 from pbem.post.reading.heads import Head, heads
 from pbem.post.reading.known import Person, Table
 from pbem.post.reading.marks import marked, may_be_broken
 from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
 from pbem.post.reading.writers import Writer, who_wrote
-from pbem.post.wary import may_be_order
 
 LISTING = re.compile(
     r".*\b(?:last|previous|queued|current|standing|waiting) orders(?: (?:were|are))?[ :-]*", re.IGNORECASE

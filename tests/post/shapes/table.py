@@ -7,8 +7,8 @@ from functools import cache
 from pbem.games import find_game
 from pbem.games.grammar import write_order
 from pbem.post.arrival import messages_in
-from pbem.post.document import read_documents
-from pbem.post.language import Language
+from pbem.post.orders.document import read_documents
+from pbem.post.orders.language import Language
 from pbem.post.reading import Known, Person, Reading, Table, latest, read_message, when
 from pbem.saves.components import read_deck
 

@@ -1,0 +1,1 @@
+"""The moderator's desk: what the commands do with match folders, messages and mail servers."""

@@ -1,0 +1,1 @@
+"""Messages that come in: fetched, kept, read, handled once, answered."""

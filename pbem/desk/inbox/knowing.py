@@ -1,0 +1,50 @@
+"""What a reader of messages must know of the matches at hand, gathered from their folders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.desk.inbox.intake import Matches
+from pbem.desk.inbox.replytokens import own_mails, reply_tokens
+from pbem.post.reading import Known, Person, Table
+from pbem.saves.errors import telling
+from pbem.saves.settings import Commander, Settings
+from pbem.turn.body import Founding
+
+
+def known_of(matches: Matches) -> Known:
+    """Return what is known of *matches* as they lie there, unrepaired."""
+    tables = {}
+    for key, folder in matches.folders.items():
+        founding = matches.foundings[key]
+        tables[key] = _table(folder, founding, matches.settings[key])
+    return Known(matches.language_of, tables)
+
+
+def _table(folder: Path, founding: Founding, settings: Settings) -> Table:
+    people = tuple(map(_person, settings.commanders))
+    mail = settings.mail
+    own = frozenset({mail.address.casefold()} if mail.address else ())
+    return Table(founding.match, people, own, mail.authserv or "", lambda handle: _latest_report(folder, handle),
+                 mail.demand, reply_tokens(folder, founding), lambda: _secrets(folder),
+                 own_mails(folder, founding))  # fmt: skip
+
+
+def _person(commander: Commander) -> Person:
+    addresses = tuple(address.casefold() for address in commander.addresses)
+    return Person(commander.handle, commander.name, addresses, commander.forum, commander.key)
+
+
+def _secrets(folder: Path) -> Sequence[str]:
+    """Return what opens sealed orders; few messages hold any."""
+    from pbem.desk.seats.sealkeys import secrets_of
+
+    return secrets_of(folder)
+
+
+def _latest_report(folder: Path, handle: str) -> Sequence[str]:
+    """Return the lines of the newest report of a commander, () if there is none."""
+    with telling("read", folder):
+        reports = sorted(folder.glob(f"reports/[0-9]*/{handle}.txt"))
+        return reports[-1].read_text(encoding="utf-8").split("\n") if reports else ()

@@ -1,0 +1,1 @@
+"""Mails that go out: written, finished, handed to a server; and the servers themselves."""

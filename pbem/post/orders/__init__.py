@@ -1,0 +1,1 @@
+"""From a text to an order document: lines, orders among prose, and what cannot be understood."""

@@ -1,0 +1,1 @@
+"""What goes out: receipts, and mails in their form."""

@@ -1,0 +1,1 @@
+"""Messages between commanders: how they are written, and to whom they go."""
