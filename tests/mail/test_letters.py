@@ -43,7 +43,7 @@ def test_everybody_is_invited_with_the_commitment(tmp_path: Path) -> None:
     assert waiting(tmp_path / "kettle-lane") == ["invitation-ada.eml", "invitation-bo.eml"]
     said = text(tmp_path / "kettle-lane/mail/out/invitation-ada.eml")
     assert said.startswith("You are invited to kettle-lane, a match of Afterlight Station. You would play as Ada (ada)")
-    assert "send one word or a few of your own choosing to Di di@example.org" in said
+    assert "with one word or a few of your own choosing, or send them to Di <di@example.org>" in said
     assert commitment in said
 
 
@@ -61,10 +61,10 @@ def test_an_invitation_that_is_missing_is_written_again_unless_it_is_answered(in
 
 
 def test_an_invitation_that_waits_follows_the_settings(invited: Path) -> None:
-    done("set", invited, "mail.address=orders@example.org", "bo.name=Bob")
+    done("set", invited, "moderator=Di <orders@example.org>", "bo.name=Bob")
     said = text(invited / "mail/out/invitation-bo.eml")
     assert "You would play as Bob (bo)" in said
-    assert "of your own choosing to orders@example.org" in said
+    assert "or send them to Di <orders@example.org>" in said
 
 
 def test_an_invitation_goes_no_more_when_the_cards_are_dealt(invited: Path, server: Place) -> None:
