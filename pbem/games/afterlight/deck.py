@@ -10,9 +10,9 @@ from operator import add
 from types import MappingProxyType
 from typing import Any, Final
 
+from ..checks import Kind, meant, shown
 from ..contract import DeckError, Plain
 from .board import SIDES
-from .checks import Kind, meant, shown
 
 DEPARTMENTS: Final = ("HAB", "LAB", "OBS", "REA", "DCK", "GRN")
 GUILDS: Final = ("FAB", "ENE", "RES")

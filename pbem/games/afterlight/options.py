@@ -7,7 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
-from .checks import Kind, is_whole, meant, shown
+from ..checks import Kind, is_whole, meant, shown
 
 MOST_PLACES: Final = 4
 MOST_POINTS: Final = 99

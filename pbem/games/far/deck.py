@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from ..checks import Kind, meant, shown
 from ..contract import DeckError, Plain
 from .cards import CASTLE_HEADS, LANDS, ROYALS
-from .checks import Kind, meant, shown
 from .deckrules import STANDARD, deck_faults
 from .geometry import EDGES
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from ..checks import shown
 from .cards import CASTLE_HEADS, LANDS, RANKS, ROYALS
-from .checks import shown
 from .geometry import EDGES, FACES, HALF_TURN, SOUTH
 
 STANDARD: Final = tuple(f"S{number:02}" for number in range(1, 21))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from ..checks import Kind, meant, shown
 from .cards import COLOURS
-from .checks import Kind, meant, shown
 from .setup import DRAWN
 from .sight import LINE_OF_SIGHT, TOUCHING
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from ..checks import shown
 from ..contract import DeckError, Plain
-from .checks import shown
 from .deckfields import CONNECTORS, FIELDS, TOP_FIELDS, field_faults, row_faults
 from .grid import SIDES
 from .table import Icons

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from .checks import Kind, is_whole, meant, shown
+from ..checks import Kind, is_whole, meant, shown
 from .grid import SIDES
 from .orders import MOST_ENGINE
 from .reset import COUNTS

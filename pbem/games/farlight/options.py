@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from .checks import Kind, is_whole, meant, shown
+from ..checks import Kind, is_whole, meant, shown
 from .setup import DRAWN
 
 MOST_SEATS: Final = 5
