@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -22,7 +21,7 @@ MAIL_SENDING = "mail/sending"
 MAIL_SENT = "mail/sent"
 MAIL_WITHDRAWN = "mail/withdrawn"
 CODE = 12
-"""Hexadecimal digits of a refused text that name its receipt's file."""
+"""Hexadecimal digits that name the file of an answer."""
 
 
 def write_outputs(match: Match, written: Iterable[Plain]) -> None:
@@ -81,14 +80,6 @@ def write_receipt(match: Match, seat: int, line: int, text: str, answers: Sequen
     commander = match.settings.commanders[seat]
     around = envelope(match, commander, "receipt", f"receipt.{line}", answers=answers)
     _put_receipt(match, around, receipt_name(line, commander.handle), text)
-
-
-def write_refusal(match: Match, seat: int, text: str, answers: Sequence[str] = ()) -> None:
-    """Write the mail that refuses orders; the same text refused again makes the same file."""
-    commander = match.settings.commanders[seat]
-    code = hashlib.sha256(text.encode()).hexdigest()[:CODE]
-    around = envelope(match, commander, "refused", f"refused.{code}", answers=answers)
-    _put_receipt(match, around, f"refused-{code}-{commander.handle}.eml", text)
 
 
 def _put_receipt(match: Match, around: Envelope, name: str, text: str) -> None:

@@ -85,11 +85,6 @@ def small(address: str) -> str:
     return address.translate(SMALL)
 
 
-def domain_of(address: str) -> str:
-    """Return what stands behind the @ of an address."""
-    return address.rpartition("@")[2]
-
-
 def recipients_of(headers: Headers) -> tuple[str, ...]:
     """Return the addresses that a mail went to, each once, in the order they are named."""
     found = [address for value in headers.values(*RECIPIENTS) for address in addresses(value)]
