@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
+from typing import NamedTuple
 
 from pbem.errors import Fault
 
@@ -12,8 +12,7 @@ FORM = "2026-12-10 20:00 Europe/London"
 ISO_MARK = re.compile(r"^([0-9-]+)T")
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(NamedTuple):
     """An instant: ``utc`` as ISO text ending in Z, ``text`` as commanders read it."""
 
     utc: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ SHOWN = [name for name in game_names() if (data.games_folder() / name / "example
 def short(monkeypatch: pytest.MonkeyPatch) -> int:
     """Let the example show an early turn, and return it."""
     turn = 3
-    shown = replace(EXAMPLE, founding={**EXAMPLE.founding, "show": {**EXAMPLE.founding["show"], "turn": turn}})
+    shown = EXAMPLE._replace(founding={**EXAMPLE.founding, "show": {**EXAMPLE.founding["show"], "turn": turn}})
     monkeypatch.setattr(examples, "find_example", lambda _game: shown)
     return turn
 

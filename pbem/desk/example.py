@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem import data
 from pbem.desk import founding
@@ -28,8 +27,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 """An example has no clock; its deadlines lie ahead of this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(NamedTuple):
     """A game's example match: how it is founded, and which turn and commander show it best."""
 
     game: str
@@ -76,7 +74,7 @@ def found_example(example: Example, into: Path) -> Path:
     folder = into / example.match
     seed = given["seed"]
     found = founding.found(folder, game.name, settings, None, given["options"], (seed, "given"), invite=False)
-    found = replace(found, salt=hashlib.sha256(seed.encode()).hexdigest())  # so that every play has the same hashes
+    found = found._replace(salt=hashlib.sha256(seed.encode()).hexdigest())  # so that every play has the same hashes
     founding.create_dealt(folder, found, settings, now=NOW)
     return folder
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 
 from pbem.desk.inbox.trouble import Trouble, troubles
@@ -44,7 +43,7 @@ def _state(match: Match, deadline: Deadline | None, *, reveal: bool) -> Plain:
     waiting = unplanned(match.rules, body, match.settings.pace, match.settings.policies)
     shown["owes"] = list(dict.fromkeys(handles[decision.seat] for decision in waiting))
     shown["scores"] = dict(zip(handles, match.rules.scores(body.state), strict=True))
-    trouble = [asdict(one) for one in troubles(match.folder) if _concerns(match, one)]
+    trouble = [one._asdict() for one in troubles(match.folder) if _concerns(match, one)]
     return shown | ({"trouble": trouble} if trouble else {}) | ({"plans": _plans(match)} if reveal else {})
 
 

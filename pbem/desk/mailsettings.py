@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pbem.errors import Fault
@@ -22,13 +21,13 @@ def changed_mail(mail: MailRoom, key: str, value: str) -> MailRoom:
     server, dot, part = key.partition(".")
     if dot and part in SERVERS.get(server, ()):
         change: dict[str, Any] = {server: _changed_server(getattr(mail, server), server, part, value)}
-        return replace(mail, **change)
+        return mail._replace(**change)
     read = MAIL_KEYS.get(key)
     if read is None:
         of_servers = ", ".join(f"mail.{name}.{part}" for name, parts in SERVERS.items() for part in parts)
         known = ", ".join(f"mail.{name}" for name in MAIL_KEYS)
         raise Fault(f'There is no setting "mail.{key}"; there are {known}, {of_servers}.')
-    return replace(mail, **{key: read(value) if value else getattr(DEFAULT, key)})
+    return mail._replace(**{key: read(value) if value else getattr(DEFAULT, key)})
 
 
 def _changed_server(server: Server | None, name: str, part: str, value: str) -> Server | None:
@@ -37,7 +36,7 @@ def _changed_server(server: Server | None, name: str, part: str, value: str) -> 
     if server is None and part != "host":
         raise Fault(f"Set mail.{name}.host before mail.{name}.{part}.")
     change: dict[str, Any] = {part: SERVER_KEYS[part](value) if value else None}
-    return replace(server or Server(""), **change)
+    return (server or Server(""))._replace(**change)
 
 
 def _address(value: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from pbem.desk.mailsettings import changed_mail
 from pbem.errors import Fault
@@ -64,7 +63,7 @@ def _shown(key: str, value: str) -> str:
 def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
     handle, dot, part = key.partition(".")
     if handle == "mail" and dot:
-        return replace(settings, mail=changed_mail(settings.mail, part, value))
+        return settings._replace(mail=changed_mail(settings.mail, part, value))
     if dot:
         return _apply_to_commander(settings, handle, part, value)
     change = MATCH_KEYS.get(key)
@@ -76,20 +75,20 @@ def _apply(settings: Settings, game: Game, key: str, value: str) -> Settings:
 
 def _pace(settings: Settings, game: Game, value: str) -> Settings:
     check_pace(game, value)
-    return replace(settings, pace=value)
+    return settings._replace(pace=value)
 
 
 def _policy(settings: Settings, _game: Game, value: str) -> Settings:
     check_policy(value)
-    return replace(settings, policy=value)
+    return settings._replace(policy=value)
 
 
 def _deadline(settings: Settings, _game: Game, value: str) -> Settings:
-    return replace(settings, deadline_text=value or None)
+    return settings._replace(deadline_text=value or None)
 
 
 def _moderator(settings: Settings, _game: Game, value: str) -> Settings:
-    return replace(settings, moderator=checked_sender(value) if value else None)
+    return settings._replace(moderator=checked_sender(value) if value else None)
 
 
 MATCH_KEYS: Mapping[str, Callable[[Settings, Game, str], Settings]] = {
@@ -107,7 +106,7 @@ def _apply_to_commander(settings: Settings, handle: str, part: str, value: str) 
         raise Fault(f'A commander has no "{part}"; he has {", ".join(COMMANDER_KEYS)}.')
     commanders = list(settings.commanders)
     commanders[seat] = change(commanders[seat], value)
-    return replace(settings, commanders=tuple(commanders))
+    return settings._replace(commanders=tuple(commanders))
 
 
 def _seat(settings: Settings, who: str) -> int:
@@ -120,47 +119,47 @@ def _seat(settings: Settings, who: str) -> int:
 
 
 def _name(commander: Commander, value: str) -> Commander:
-    return replace(commander, name=checked_name(value, value))
+    return commander._replace(name=checked_name(value, value))
 
 
 def _address(commander: Commander, value: str) -> Commander:
     addresses = tuple(part.strip() for part in value.split(",") if part.strip())
     for address in addresses:
         check_address(address)
-    return replace(commander, addresses=addresses)
+    return commander._replace(addresses=addresses)
 
 
 def _columns(commander: Commander, value: str) -> Commander:
     if value not in (str(NARROW), str(WIDE)):
         raise Fault(f'"{value}" columns cannot be printed; choose {NARROW} or {WIDE}.')
-    return replace(commander, columns=int(value))
+    return commander._replace(columns=int(value))
 
 
 def _own_policy(commander: Commander, value: str) -> Commander:
     if value:
         check_policy(value)
-    return replace(commander, policy=value or None)
+    return commander._replace(policy=value or None)
 
 
 def _forum(commander: Commander, value: str) -> Commander:
     names = (clean(part).strip() for part in value.split(","))
-    return replace(commander, forum=tuple(name for name in names if name))
+    return commander._replace(forum=tuple(name for name in names if name))
 
 
 def _zone(commander: Commander, value: str) -> Commander:
     if value:
         check_zone(value)
-    return replace(commander, zone=value or None)
+    return commander._replace(zone=value or None)
 
 
 def _attach(commander: Commander, value: str) -> Commander:
     if value not in ("", "json"):
         raise Fault(f'"{value}" cannot be attached to a report; choose json, or nothing.')
-    return replace(commander, attach=(value,) if value else ())
+    return commander._replace(attach=(value,) if value else ())
 
 
 def _key(commander: Commander, value: str) -> Commander:
-    return replace(commander, key=hashed(checked_key(value), secrets.token_bytes(SALT_BYTES)) if value else None)
+    return commander._replace(key=hashed(checked_key(value), secrets.token_bytes(SALT_BYTES)) if value else None)
 
 
 COMMANDER_KEYS: Mapping[str, Callable[[Commander, str], Commander]] = {

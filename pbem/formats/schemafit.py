@@ -11,10 +11,9 @@ import json
 import posixpath
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 Schema = Any
 """A mapping of keywords, or true or false."""
@@ -24,8 +23,7 @@ class _UnsureError(Exception):
     """Something is met that only the library can judge."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """The schema that is looked at, and the file it stands in, by its path in the folder of schemas."""
 
     folder: Path

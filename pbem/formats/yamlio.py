@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
@@ -68,8 +67,7 @@ class YamlFault(Fault):
         self.file = file
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(NamedTuple):
     """Where the keys and items of loaded data stand; the whole begins at ``line``, counted from 1."""
 
     tree: Tree

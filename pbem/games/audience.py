@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
+class Audience(NamedTuple):
     """Names an event kind's fields that everyone sees and those that only the commander of ``seat`` sees.
 
     ``each`` names fields that hold one value per viewer (a mapping of seat number or ``observer``

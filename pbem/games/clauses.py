@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.kinds import Cursor, Flag, Kind, Literal
 from pbem.games.misreading import listed, one
@@ -15,8 +14,7 @@ LINKS = frozenset({"and", "plus"})
 """Words that may stand between arguments and mean nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One part of an order line: what fills ``field`` of the order.
 
     ``keywords`` begin it, the first is the canonical one; without keywords it stands in its place.  A
@@ -32,8 +30,7 @@ class Clause:
     bare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Several clauses that are one argument, a mapping, such as ``3+crew on P07``.
 
     ``name`` stands for it in sentences, ``example`` shows one.

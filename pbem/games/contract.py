@@ -7,8 +7,7 @@ everything that crosses this border is plain data (dict, list, str, int, bool, N
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pbem.errors import Fault
 from pbem.games.audience import Audience
@@ -53,16 +52,14 @@ class NoChance:
         return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A point at which the match waits for one commander; plans queue per *kind*."""
 
     seat: int
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an order is illegal: the rule's number in the game's ``rules.md`` and one sentence.
 
     ``never`` says that no change of the position could make the order legal; ``early`` that it answers a decision
@@ -208,8 +205,7 @@ class Rules(Protocol[S]):
         """Return the state that *plain* was made from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """One game: its names, its order lines and how to make rules from a deck and options.
 
     ``paces`` go from the longest to the shortest; ``kind_of`` names the kind of decision that an order answers;

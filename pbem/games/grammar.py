@@ -7,8 +7,7 @@ a word near to a known one is suggested, never guessed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.clauses import (
     Clause,
@@ -52,8 +51,7 @@ __all__ = [
 Order = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """One kind of order: the word that begins its line, how it is used, an example, and its clauses.
 
     ``also`` are other words for it.  Consecutive lines whose verbs name the same ``block`` are together one

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pbem.games.misreading import Misreading
 from pbem.games.spelling import Token, foreign, squashed, written
@@ -92,8 +91,7 @@ class Kind(Protocol):
         """Write *value* in canonical form; None if it is of another kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A published word: an id of the lexicon ``lexicon``, in any of its spellings."""
 
     lexicon: str
@@ -133,8 +131,7 @@ class Word:
         return value if isinstance(value, str) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """One fixed word, in any of its ``spellings`` (squashed), that stands for ``value``."""
 
     value: str
@@ -167,8 +164,7 @@ class Literal:
         return self.value if value == self.value else None
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A whole number from ``least`` to ``most``, called ``name`` in sentences."""
 
     name: str
@@ -199,8 +195,7 @@ class Number:
         return str(value) if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
+class Square(NamedTuple):
     """A square of a grid, two whole numbers of at most ``most`` either way: ``[x, y]``, written ``x,y``."""
 
     most: int
@@ -229,8 +224,7 @@ class Square:
         return ",".join(map(str, value)) if isinstance(value, list) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """Something that is said or left out: its keyword alone, written ``mark``; True if it is said."""
 
     mark: str

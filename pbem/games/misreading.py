@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SHOWN_LENGTH = 40
 """Characters of a commander's text that a sentence quotes at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misreading:
+class Misreading(NamedTuple):
     """One thing that could not be understood; as text it is one sentence that says what would do.
 
     ``line`` and ``column`` count from 1 in the text as it was sent; line 0: a place without lines.

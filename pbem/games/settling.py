@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pbem.games.clauses import Clause, Group, blame, named, read_clauses
@@ -40,7 +39,7 @@ def settle_order(order: Mapping[str, Any], verbs: Sequence[Verb], vocabulary: Vo
     if cursor.token is None:
         return settled, []
     blame_verb(cursor, verbs)
-    return settled, [(("do",), replace(cursor.faults[0], line=0, read=word))]
+    return settled, [(("do",), cursor.faults[0]._replace(line=0, read=word))]
 
 
 def _settle_lines(settled: Order, verbs: Sequence[Verb], vocabulary: Vocabulary) -> list[Placed]:
@@ -85,8 +84,8 @@ def _settle_list(value: Any, clause: Clause, vocabulary: Vocabulary) -> tuple[An
     if cursor is None:
         return value, []
     values: dict[str, Any] = {}
-    read_clauses(cursor, [replace(clause, keywords=())], values)
-    return values[clause.field] or value, [((), replace(fault, line=0)) for fault in cursor.faults]
+    read_clauses(cursor, [clause._replace(keywords=())], values)
+    return values[clause.field] or value, [((), fault._replace(line=0)) for fault in cursor.faults]
 
 
 def _settle(value: Any, options: Sequence[Clause], vocabulary: Vocabulary) -> tuple[Any, list[Placed]]:
@@ -105,7 +104,7 @@ def _settle(value: Any, options: Sequence[Clause], vocabulary: Vocabulary) -> tu
             return found, []
     cursor = Cursor(tokens(clean(str(value))), vocabulary)
     blame(cursor, options)
-    return value, [((), replace(cursor.faults[0], line=0, read=str(value)))]
+    return value, [((), cursor.faults[0]._replace(line=0, read=str(value)))]
 
 
 def _cursor(value: Any, vocabulary: Vocabulary) -> Cursor | None:

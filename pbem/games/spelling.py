@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 LONGEST_LINE = 2_000
 """Characters of a line that can be an order; a longer line is none."""
@@ -65,8 +65,7 @@ LOOKALIKES = str.maketrans(
 """Small letters of Cyrillic and Greek (small forms of capitals too) -> the Latin ones that look so."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clean:
+class Clean(NamedTuple):
     """A tidy copy of a line; ``columns[i]`` is where its character i stood in the line that was sent."""
 
     line: int
@@ -78,8 +77,7 @@ class Clean:
         return Clean(self.line, self.text[start:stop], self.columns[start:stop])
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A run of letters or digits, or one odd character that has no place in an order.
 
     ``text`` is lower case, a number without leading zeros, a sign as its word; ``gap`` is what stands before

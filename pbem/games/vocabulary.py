@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import NamedTuple
 
 from pbem.games.spelling import Token, as_it_looks, clean, squashed, tokens
 
@@ -35,8 +35,7 @@ LETTERS_AND_NUMBER = re.compile(r"([^\W\d]+)([0-9]*)")
 Ids = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(NamedTuple):
     """The words of one kind of thing.
 
     ``noun`` names the kind and ``example`` shows an id or two.  ``exact`` maps every squashed spelling, and
@@ -122,8 +121,7 @@ class Lexicon:
         return [name for word, names in self.exact.items() if _digits(word) == digits for name in names]
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(NamedTuple):
     """A lexicon for each kind of thing that a game's order lines name."""
 
     lexicons: Mapping[str, Lexicon]

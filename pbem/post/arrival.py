@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pbem.post.charset import decoded
 from pbem.post.message import Channel, Fate, Kind, Message, Source, Verdict, plain_rows
@@ -76,7 +75,7 @@ def _file(content: bytes, name: str) -> Message:
     if name.casefold().endswith(DATA_FILES):
         source = Source(Kind.ATTACHMENT, plain_rows(text), name)
     else:
-        source = replace(post_rows(text), name=name)
+        source = post_rows(text)._replace(name=name)
     return Message(name, Channel.FILE, content, sources=(source,))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -82,8 +82,7 @@ ZEROS = 0.3
 """Share of the bytes of a text that are zero in UTF-16, at least, where it is in our letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
+class Decoded(NamedTuple):
     """A text, and a sentence about how its bytes had to be read if not as declared ("" if so)."""
 
     text: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
 from pbem.games.grammar import write_line
@@ -18,16 +18,14 @@ from pbem.turn.letter import queued
 FINGERPRINT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """One step as sent: its alternatives, and the source line of each."""
 
     orders: tuple[Order, ...]
     lines: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """Something said about one line: the rule's number ("" for none) and a sentence."""
 
     line: int

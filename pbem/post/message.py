@@ -6,9 +6,9 @@ Mails, forum posts and files all become messages; from here on nothing asks wher
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Channel(StrEnum):
@@ -29,8 +29,7 @@ class Mark(StrEnum):
     SIGNATURE = "signature"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One row of a text, and what the markup around it said of it."""
 
     text: str
@@ -46,8 +45,7 @@ class Kind(StrEnum):
     SUBJECT = "subject"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """One text of a message; ``name`` is an attachment's file name, ``marked_up`` says whether rows carry marks."""
 
     kind: Kind
@@ -81,16 +79,14 @@ class Nature(StrEnum):
     OWN = "own"
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(NamedTuple):
     """A verdict that the shape of a message alone decides, whatever it says, with the reason in one sentence."""
 
     verdict: Verdict
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(NamedTuple):
     """Who seems to have sent a message.
 
     ``address`` is the one address of a mail's From in small letters, ``handle`` a post's author as the forum writes
@@ -104,8 +100,7 @@ class Sender:
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """What a message's head says, without judging it.
 
     ``identity`` is the Message-ID or the post's number ("" if it has none), ``recipients`` all addresses it went to,
@@ -125,8 +120,7 @@ class Head:
     sent_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A message taken apart.
 
     ``name`` tells it from others at the command line (a file, and the place in a mailbox or thread), ``raw`` are the

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 CODE = 12
 """Hexadecimal digits of the code: 48 bits, so that none is found by trying."""
@@ -18,8 +18,7 @@ KINDS = ("report", "receipt", "refused", "reminder", "press", "welcome", "key", 
 LONGEST = 250
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """Who has a seat in a match: whose the *handle* is now, of the *tenure* after so many others; *salt* is in hex."""
 
     salt: str

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pbem.post.message import Channel, Message, Verdict
 from pbem.post.orders.model import OrderDocument
@@ -50,8 +50,7 @@ NOT_VERIFIED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """What speaks for a sender: ``marks`` out of address, address-variant, handle, verified, token, key, by hand.
 
     An answer to any mail of the match to him counts as a token.
@@ -65,16 +64,14 @@ class Standing:
         return ", ".join(self.marks)
 
 
-@dataclass(frozen=True, slots=True)
-class Trusted:
+class Trusted(NamedTuple):
     """A reading whose verdict minds who sent the message, and what speaks for him; it shows neither key nor token."""
 
     reading: Reading
     standing: Standing = Standing()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A reply token that came back: the report of which match, turn and commander it belongs to."""
 
     word: str
@@ -101,7 +98,7 @@ def trusted(message: Message, known: Known, said: str | None = None) -> list[Tru
     place = _Place(message, known, found, readings, veil, by_hand=by_hand)
     weighed = [_weighed(place, reading) for reading in readings]
     shown = veil.knowing(keys_in(readings))
-    return [replace(one, reading=redacted(one.reading, shown)) for one in weighed]
+    return [one._replace(reading=redacted(one.reading, shown)) for one in weighed]
 
 
 def _answering(message: Message, known: Known, found: Iterable[Found]) -> tuple[str, str] | None:
@@ -136,8 +133,7 @@ def veil_over(message: Message, known: Known, *texts_beside: str) -> Veil:
     return Veil.over(texts, known.language_of, {found.word for found in tokens_in(texts, known)})
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A message among what is known: its tokens, all its readings, and whether the moderator speaks for it."""
 
     message: Message
@@ -180,10 +176,10 @@ def key_of(document: OrderDocument | None, veil: Veil) -> str | None:
 def _raised(reading: Reading, verdict: Verdict, sentences: Sequence[str]) -> Reading:
     """Return *reading* under a graver verdict, for what the *sentences* say too; it gives no plan and asks nothing."""
     reason = " ".join([reading.reason, *(sentence[:1].upper() + sentence[1:] for sentence in sentences)]).strip()
-    document = None if reading.document is None else replace(reading.document, plain=None)
+    document = None if reading.document is None else reading.document._replace(plain=None)
     if verdict is Verdict.REJECT:
-        return replace(reading, verdict=verdict, reason=reason, document=document, orders=(), request=None)
-    return replace(reading, verdict=verdict, reason=reason, document=document, request=None)
+        return reading._replace(verdict=verdict, reason=reason, document=document, orders=(), request=None)
+    return reading._replace(verdict=verdict, reason=reason, document=document, request=None)
 
 
 def _marks(place: _Place, table: Table, person: Person, *, token: bool, key: str | None) -> Iterator[str]:

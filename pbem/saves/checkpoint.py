@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.errors import Fault
 from pbem.games.contract import Plain
@@ -21,8 +20,7 @@ MOST_TOLD = 5
 LONGEST_VALUE = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(NamedTuple):
     """A save as read: the body's plain data and the place in the record it was taken at."""
 
     data: Plain

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from pbem.saves import disk
 from pbem.saves.errors import SaveError, telling
@@ -23,8 +22,7 @@ COMMIT = "commit"
 RESTORE = "restore history.jsonl and save.yaml from one backup"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """Where a commit line begins (``commit_at``) and ends (``end``), in bytes; kept in the save."""
 
     commit_at: int
@@ -39,8 +37,7 @@ START = Position(0, 0)
 """The position in a history without any line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """What one command has committed: its records, its commit and where the commit line stands."""
 
     records: tuple[Record, ...]
@@ -48,8 +45,7 @@ class Batch:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(NamedTuple):
     """What stands beyond a position: committed batches, the last position, and the torn tail behind it."""
 
     batches: tuple[Batch, ...]

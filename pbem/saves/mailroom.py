@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 DEMANDS = ("verified", "token", "key")
 """What a match may demand of a mail beside an address of its roster: that the receiving server vouches for the
@@ -16,8 +15,7 @@ PRESS = ("reports", "at-once", "off")
 SECURITY = ("tls", "starttls", "none")
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
+class Server(NamedTuple):
     """A mail server and the user there; ``folder`` is read and ``done`` takes what was handled (IMAP alone)."""
 
     host: str
@@ -28,8 +26,7 @@ class Server:
     done: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MailRoom:
+class MailRoom(NamedTuple):
     """How mails of a match are taken, believed and sent.
 
     ``address`` is where orders go, ``authserv`` the receiving server's own name in Authentication-Results,
@@ -48,12 +45,12 @@ class MailRoom:
 
     def plain(self) -> dict[str, Any]:
         """Return what differs from the defaults, as the file holds it."""
-        data = {name: value for name, value in asdict(self).items() if value != getattr(DEFAULT, name)}
+        data = {name: value for name, value in self._asdict().items() if value != getattr(DEFAULT, name)}
         if "demand" in data:
             data["demand"] = list(self.demand)
         for name in ("smtp", "imap"):
             if name in data:
-                data[name] = {key: value for key, value in data[name].items() if value is not None}
+                data[name] = {key: value for key, value in data[name]._asdict().items() if value is not None}
         return data
 
 

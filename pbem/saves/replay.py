@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.contract import Event, Illegal, Plain, Rules
 from pbem.saves import journal
@@ -18,8 +17,7 @@ from pbem.turn.chance import digest
 from pbem.turn.engine import all_of
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """One line of the record with the body before and after it."""
 
     record: Plain
@@ -94,8 +92,7 @@ def _same_run(found: Body | None, now: Body) -> bool:
     return found is not None and found.turn == now.turn
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What ``verify`` found: the first fault of each kind (None: sound), and notes that are no faults."""
 
     chain: str | None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.errors import Fault
 from pbem.saves import disk
@@ -18,8 +17,7 @@ WIDE = 78
 HEAD = "# Who plays this match and how. Edit freely; every command looks here anew.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Commander:
+class Commander(NamedTuple):
     """A commander: handle, name, mail addresses, columns of his text report, and a policy of his own.
 
     ``forum`` are the names he posts under, ``zone`` the time zone that deadlines are told him in, ``attach`` the
@@ -37,8 +35,7 @@ class Commander:
     key: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything in ``match.yaml``."""
 
     commanders: tuple[Commander, ...]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.audience import Audience
 from pbem.games.contract import ANY, Decision, Event, Order, Plain, Rules
@@ -34,8 +34,7 @@ AUDIENCES: Mapping[str, Audience] = {
 """What each commander may know of the events that all games have in common."""
 
 
-@dataclass(frozen=True, slots=True)
-class Founding:
+class Founding(NamedTuple):
     """What a match was founded on; the first line of its record.
 
     ``seats`` are handles in seat order, ``seed`` and ``salt`` hexadecimal secrets of 256 bits, ``how`` says
@@ -55,16 +54,12 @@ class Founding:
 
     def event(self) -> Event:
         """Return the event that founds the match."""
-        return {
-            "e": "founded",
-            **{name: getattr(self, name) for name in self.__slots__},
-            "seats": list(self.seats),
-        }
+        return {"e": "founded", **self._asdict(), "seats": list(self.seats)}
 
 
 def founding(event: Event) -> Founding:
     """Return the founding that *event* tells of."""
-    values = {name: event[name] for name in Founding.__slots__}
+    values = {name: event[name] for name in Founding._fields}
     return Founding(**{**values, "seats": tuple(event["seats"])})
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.contract import Decision, Event, Order, Plain, Rules
 from pbem.turn.body import Body, Step, answering, first_step, fold, orders_of
@@ -14,8 +13,7 @@ POLICIES = (WAIT, CARETAKER, PASS)
 PASS_ORDER: Order = {"do": "pass"}
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What one run played: the body afterwards, a list of events for each order, and who was waited for."""
 
     body: Body
@@ -23,8 +21,7 @@ class Turn:
     waiting: tuple[Decision, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """An order found for a decision: by whom, the used step's place in the plan, and what was skipped.
 
     ``skipped`` are alternatives before it, ``left_out`` lines of its own that could not be done.
@@ -135,10 +132,10 @@ def _answer(rules: Rules[Any], body: Body, decision: Decision, policy: str, *, l
     if place is not None:
         found, skipped = choose(rules, body.state, decision.seat, body.plans[decision.seat][place])
         if found is not None:
-            return replace(found, used=place)
+            return found._replace(used=place)
     default = rules.default(body.state, decision, late=late)
     stand_in = _stand_in(rules, body, decision, policy) if default is None else Answer(default, "rules")
-    return stand_in and replace(stand_in, used=place, skipped=skipped)
+    return stand_in and stand_in._replace(used=place, skipped=skipped)
 
 
 def _stand_in(rules: Rules[Any], body: Body, decision: Decision, policy: str) -> Answer | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.games.contract import Decision, Event, Game, Plain, Rules
 from pbem.games.grammar import write_line
@@ -22,8 +21,7 @@ FAIRNESS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """Whom a letter is for: a commander (``seat``), an ``observer`` or the ``moderator``."""
 
     role: str
@@ -34,11 +32,10 @@ class Reader:
 
     def plain(self) -> Plain:
         """Return the reader as plain data."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return self._asdict()
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(NamedTuple):
     """What a letter needs to know beyond the body.
 
     ``names`` are the commanders' names in seat order, ``events`` all that happened since the last report,

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -237,7 +236,7 @@ def test_differences_under_another_version_of_the_rules_are_notes(
 
     tampered(played, alter, again=True)
     game = find_game(read_founding(played).game)
-    monkeypatch.setattr("pbem.saves.match.find_game", lambda _name: replace(game, version=game.version + 1))
+    monkeypatch.setattr("pbem.saves.match.find_game", lambda _name: game._replace(version=game.version + 1))
     told = answers(played)
     assert [told[name] for name in (CHAIN, FOLD, DECIDED)] == ["yes", "yes", "yes"]
     assert told["Note"].startswith("line 6 of the record: ")

@@ -170,9 +170,9 @@ def vary(scene: Scene, viewer: int | None, rng: Random) -> tuple[Scene, set[str]
     rules = setting(scene.name).rules
     state, parts = hidden(scene.name).vary(rules, scene.body.state, viewer, rng)
     plans = tuple(plan if seat == viewer else plan[::-1][:2] for seat, plan in enumerate(scene.body.plans))
-    found = replace(scene.body.founding, salt="a7" * 32)
+    found = scene.body.founding._replace(salt="a7" * 32)
     if not rules.over(scene.body.state):
-        found = replace(found, seed="5e" * 32)
+        found = found._replace(seed="5e" * 32)
     others = [_other_event(rules, event, viewer, state) for event in scene.events]
     fields = {f"{one['e']}.{field}" for one, other in zip(scene.events, others, strict=True)
               for field in one if one[field] != other[field]}  # fmt: skip
@@ -246,7 +246,7 @@ def shown(scene: Scene, reader: Reader) -> dict[str, str]:
 
     rules = setting(scene.name).rules
     letter = letters.write_letter(rules, scene.body, scene.occasion, reader)
-    narrow = letters.write_letter(rules, scene.body, scene.occasion, replace(reader, columns=40))
+    narrow = letters.write_letter(rules, scene.body, scene.occasion, reader._replace(columns=40))
     return {
         "letter": json.dumps(letter),
         "text 78": outputs.render(letter, "text"),

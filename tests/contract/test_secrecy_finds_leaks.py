@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -155,7 +154,7 @@ def opened(audiences: Mapping[str, Audience], field: str) -> dict[str, Audience]
     kind, _, part = field.partition(".")
     audience = audiences[kind]
     each = tuple(own for own in audience.each if own != part)
-    return {**audiences, kind: replace(audience, public=(*audience.public, part), each=each, told="everyone")}
+    return {**audiences, kind: audience._replace(public=(*audience.public, part), each=each, told="everyone")}
 
 
 @once_a_game
@@ -207,14 +206,14 @@ RECEIPTS_OF = [("accepted", {"accepted", "warned"}), ("refused", {"refused"}), (
 @pytest.mark.parametrize(("function", "places"), RECEIPTS_OF)
 def test_a_receipt_that_shows_too_much_is_found(name: str, function: str, places: set[str], monkeypatch: Patch) -> None:
     truth = Truth(monkeypatch)
-    wrapped(monkeypatch, intake, function, lambda made, *_: replace(made, text=made.text + truth.word(name)))
+    wrapped(monkeypatch, intake, function, lambda made, *_: made._replace(text=made.text + truth.word(name)))
     assert leaking(name) == places
 
 
 @once_a_game
 def test_a_headline_that_shows_too_much_is_found(name: str, monkeypatch: Patch) -> None:
     truth = Truth(monkeypatch)
-    wrapped(monkeypatch, intake, "refused", lambda made, *_: replace(made, headline=truth.word(name)))
+    wrapped(monkeypatch, intake, "refused", lambda made, *_: made._replace(headline=truth.word(name)))
     assert leaking(name) == {"refused"}
 
 
@@ -223,7 +222,7 @@ def test_a_refusal_that_tells_too_much_is_found(name: str, monkeypatch: Patch) -
     truth, rules = Truth(monkeypatch), type(setting(name).rules)
 
     def told(refusal: Refusal | None, *_: object) -> Refusal | None:
-        return refusal and replace(refusal, text=f"{refusal.text}, {truth.word(name)}")
+        return refusal and refusal._replace(text=f"{refusal.text}, {truth.word(name)}")
 
     wrapped(monkeypatch, rules, "refuse", told)
     assert leaking(name) >= {"refused", "warned"}  # and wherever a report says so of a queued order
@@ -234,7 +233,7 @@ def test_a_refusal_that_depends_on_what_is_hidden_is_found(name: str, monkeypatc
     seats, rules = min(find_game(name).seats), setting(name).rules
 
     def told(refusal: Refusal | None, _: Any, state: Any, *__: object) -> Refusal | None:
-        return refusal and replace(refusal, text=digest(rules.plain(state)))
+        return refusal and refusal._replace(text=digest(rules.plain(state)))
 
     test_views.test_an_own_open_decision_allows_and_refuses_the_same_by_the_view_as_in_truth(name, seats)
     wrapped(monkeypatch, type(rules), "refuse", told)

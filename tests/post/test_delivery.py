@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
@@ -29,7 +29,7 @@ from tests.post.station import LANGUAGE, MATCHES
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 HANDLES = tuple(name.lower() for name in NAMES)
-SPOKEN = replace(LANGUAGE, commanders=frozenset(HANDLES), people=tuple((one, one) for one in HANDLES))
+SPOKEN = LANGUAGE._replace(commanders=frozenset(HANDLES), people=tuple((one, one) for one in HANDLES))
 SEATS = [{"handle": one.lower(), "name": one} for one in NAMES]
 
 

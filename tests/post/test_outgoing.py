@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -84,7 +83,7 @@ def test_pictures_go_with_the_page_and_files_with_the_mail() -> None:
 
 
 def test_the_head_says_who_sends_what_to_whom_and_that_a_program_did() -> None:
-    message = parsed(draft("s", Content("t", "h"), replace(ENVELOPE, reply_to="orders@example.org")))
+    message = parsed(draft("s", Content("t", "h"), ENVELOPE._replace(reply_to="orders@example.org")))
     assert (message["From"], message["Reply-To"]) == ("Di <di@example.org>", "orders@example.org")
     assert message["To"].addresses[0].display_name == 'Ädä "the ☂"'
     assert [address.addr_spec for address in message["To"].addresses] == ["ada@example.org", "ada@example.com"]
@@ -95,14 +94,14 @@ def test_the_head_says_who_sends_what_to_whom_and_that_a_program_did() -> None:
 
 
 def test_without_a_sender_the_message_id_has_a_domain_that_nobody_owns() -> None:
-    message = parsed(draft("s", Content("t", "h"), replace(ENVELOPE, sender=None, identity="станция-7.1.ada")))
+    message = parsed(draft("s", Content("t", "h"), ENVELOPE._replace(sender=None, identity="станция-7.1.ada")))
     assert message["Message-ID"].endswith("@pbem.invalid>")
     assert message["Message-ID"].isascii()
     assert "From" not in message
 
 
 def test_a_receipt_is_a_reply_to_the_mail_that_it_answers() -> None:
-    answering = replace(ENVELOPE, kind="receipt", answers=("<1@example.org>", "<2@example.org>"))
+    answering = ENVELOPE._replace(kind="receipt", answers=("<1@example.org>", "<2@example.org>"))
     message = parsed(text_mail("s", "t", answering))
     assert message["Auto-Submitted"] == "auto-replied"
     assert (message["In-Reply-To"], message["References"]) == ("<2@example.org>", "<1@example.org> <2@example.org>")
@@ -110,14 +109,14 @@ def test_a_receipt_is_a_reply_to_the_mail_that_it_answers() -> None:
 
 @pytest.mark.parametrize("forged", ["<1@x>\r\nBcc: eve@example.org", "<a b>", "no brackets", "<" + "x" * 300 + ">", ""])
 def test_what_is_no_message_id_is_not_replied_to(forged: str) -> None:
-    message = parsed(text_mail("s", "t", replace(ENVELOPE, answers=(forged,))))
+    message = parsed(text_mail("s", "t", ENVELOPE._replace(answers=(forged,))))
     assert "In-Reply-To" not in message
     assert "Bcc" not in message
 
 
 @pytest.mark.parametrize("name", ["Di, the Judge", 'Di "J"', "Ди", "Di\u2028x"])
 def test_any_name_makes_one_sender_and_one_recipient(name: str) -> None:
-    message = parsed(text_mail("s", "t", replace(ENVELOPE, sender=f"{name} <di@example.org>", name=name)))
+    message = parsed(text_mail("s", "t", ENVELOPE._replace(sender=f"{name} <di@example.org>", name=name)))
     assert [address.addr_spec for address in message["From"].addresses] == ["di@example.org"]
     assert {address.addr_spec for address in message["To"].addresses} == {"ada@example.org", "ada@example.com"}
 
@@ -127,8 +126,8 @@ def test_the_end_of_a_line_never_passes_into_a_head(end: str) -> None:
     bad = f"x{end}Bcc: eve@example.org"
     for subject, envelope in (
         (bad, ENVELOPE),
-        ("s", replace(ENVELOPE, name=bad)),
-        ("s", replace(ENVELOPE, sender=f"{bad} <di@example.org>")),
+        ("s", ENVELOPE._replace(name=bad)),
+        ("s", ENVELOPE._replace(sender=f"{bad} <di@example.org>")),
     ):
         with pytest.raises(ValueError, match=r"."):
             text_mail(subject, "t", envelope)

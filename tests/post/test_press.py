@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -14,7 +13,7 @@ from tests.markdown import ROOT, fences
 from tests.post.station import LANGUAGE, MATCHES, plan
 
 PEOPLE = (("ada", "ada"), ("bo", "captain bo"), ("cy", "кир"))
-SPOKEN = replace(LANGUAGE, commanders=frozenset({"ada", "bo", "cy"}), people=PEOPLE)
+SPOKEN = LANGUAGE._replace(commanders=frozenset({"ada", "bo", "cy"}), people=PEOPLE)
 CODE = re.compile(r"`([^`\n]+:) …`")
 TABLE = "the commanders are ada, bo and cy"
 

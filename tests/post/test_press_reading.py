@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from email.message import EmailMessage
 from email.policy import SMTP
 
@@ -16,7 +15,7 @@ from pbem.post.reading import Known, Person, Reading, Table, Use, latest, read_m
 from tests.post.shapes.table import PEOPLE, SERVER, language
 
 SPOKEN = {
-    game: replace(language(game), people=(("ada", "ada"), ("bo", "bo"), ("cy", "cy")))
+    game: language(game)._replace(people=(("ada", "ada"), ("bo", "bo"), ("cy", "cy")))
     for game in ("afterlight", "far", "farlight")
 }
 ORDERS = {"afterlight": "acquire FAB-2", "farlight": "engineer 5", "far": "pass"}

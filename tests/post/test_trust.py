@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,14 +15,14 @@ TOKENS = {"ABCDEFGHIJ": (12, "ada"), "KLMNOPQRST": (11, "bo")}
 ADA = Person("ada", "Ada", ("ada@example.org",), ("ada77",), hashed(KEY, bytes(16)))
 BO = Person("bo", "Bo", ("bo@example.org",))
 STATION = Table("station-7", (ADA, BO), authserv="mx.example.org", tokens=lambda: TOKENS)
-OTHER = Table("station-8", (replace(ADA, key=None), BO), tokens=lambda: {"ZZZZZAAAAA": (3, "ada")})
+OTHER = Table("station-8", (ADA._replace(key=None), BO), tokens=lambda: {"ZZZZZAAAAA": (3, "ada")})
 PASSED = "mx.example.org; dmarc=pass header.from=example.org"
 FAILED = "mx.example.org; dmarc=fail header.from=example.org"
 LINE = "acquire FAB-2"
 
 
 def known(*demand: str, tables: tuple[Table, ...] = (STATION,)) -> Known:
-    return Known(language_of, {table.match: replace(table, demand=demand) for table in tables})
+    return Known(language_of, {table.match: table._replace(demand=demand) for table in tables})
 
 
 def mail(text: str = LINE, sender: str = "ada@example.org", subject: str = "", *results: str) -> Message:
@@ -67,7 +65,7 @@ def test_a_token_says_which_report_is_answered(subject: str) -> None:
 
 def test_a_token_in_the_address_counts_as_one_in_the_subject() -> None:
     message = mail()
-    message = replace(message, head=replace(message.head, recipients=(f"di+{TOKEN.lower()}@example.org",)))
+    message = message._replace(head=message.head._replace(recipients=(f"di+{TOKEN.lower()}@example.org",)))
     assert one(message).standing.answers == 12
 
 
@@ -128,7 +126,7 @@ def test_what_the_moderator_hands_in_needs_no_proof_but_a_wrong_key_is_wrong() -
     text = Message("ada.txt", Channel.FILE, b"", sources=(Source(Kind.TEXT, plain_rows(LINE)),))
     assert told(one(text, *demands, said="ada")) == ("accept", "by hand")
     assert told(one(mail(LINE, "eve@example.org"), *demands, said="ada")) == ("warn", "by hand, address-variant")
-    wrong = replace(text, sources=(Source(Kind.TEXT, plain_rows(f"key 4F7Q-9KZ3\n{LINE}")),))
+    wrong = text._replace(sources=(Source(Kind.TEXT, plain_rows(f"key 4F7Q-9KZ3\n{LINE}")),))
     assert one(wrong, said="ada").reading.verdict is Verdict.REJECT
 
 
@@ -189,7 +187,7 @@ def test_no_key_or_token_comes_out_of_a_message_wherever_it_stands(
     *, rows: list[str], subject: str, sender: str, posted: bool
 ) -> None:
     text = "\n".join(rows)
-    message = replace(post(text), head=Head("7", subject)) if posted else mail(text, sender, subject)
+    message = post(text)._replace(head=Head("7", subject)) if posted else mail(text, sender, subject)
     letters = "".join(filter(str.isalnum, repr(trusted(message, known("key", "token"))))).upper()
     for secret in (KEY, TOKEN, TOKEN_OF_BO):
         assert secret.replace("-", "") not in letters

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -329,8 +328,8 @@ def test_no_key_is_asked_for_where_nothing_is_sealed() -> None:
 
 def keyed(message: Message) -> Trusted:
     """Return how far a message is trusted where a key is demanded."""
-    ada = replace(PEOPLE[0], key=hashed(KEY, bytes(16)))
-    table = replace(SEVEN, people=(ada, PEOPLE[1]), demand=("key",))
+    ada = PEOPLE[0]._replace(key=hashed(KEY, bytes(16)))
+    table = SEVEN._replace(people=(ada, PEOPLE[1]), demand=("key",))
     (found,) = trusted(message, Known(language_of, {"station-7": table}))
     return found
 
@@ -352,7 +351,7 @@ def test_a_sealed_post_without_the_key_that_is_demanded_is_asked_about() -> None
 
 
 def test_a_message_to_others_may_be_sealed_and_is_asked_about_beside_a_block() -> None:
-    language = replace(LANGUAGE, people=(("ada", "ada"), ("bo", "bo")))
+    language = LANGUAGE._replace(people=(("ada", "ada"), ("bo", "bo")))
     known = Known(lambda match: language if language_of(match) else None, {"station-7": SEVEN})
     reading = read(mail(sealed(f"{TEXT}to bo: I come in peace.\n", PUBLIC)), known)
     assert (reading.verdict, reading.orders) == (Verdict.ACCEPT, (SECRETLY,)), reading.reason

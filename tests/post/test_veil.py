@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from unicodedata import normalize
 
 import pytest
@@ -68,7 +67,7 @@ def test_a_chosen_key_that_is_given_once_is_hidden_everywhere(first: str) -> Non
 
 def test_lines_and_what_marks_them_keep_their_numbers() -> None:
     rows = (Row(f"> key {KEY[:5]}"), Row(f"> {KEY[5:].lower()} acquire FAB-2"), Row("two\nlines"), Row(KEY))
-    message = replace(mail(""), sources=(Source(Kind.TEXT, rows),))
+    message = mail("")._replace(sources=(Source(Kind.TEXT, rows),))
     (source,) = veil_over(message, KNOWN).message(message).sources
     assert len(source.rows) == len(rows)
     veil = veil_over(mail(text := "\n".join(row.text for row in rows)), KNOWN)

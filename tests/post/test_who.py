@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pbem.post.arrival import messages_in
@@ -17,8 +15,8 @@ ADA = Person("ada", "Ada", ("ada@example.org",), ("ada77",))
 BO = Person("bo", "Bo", ("bo@example.org",))
 CY = Person("cy", "Cy", ("cy@example.org",))
 TABLE = Table("station-7", (ADA, BO, CY), authserv="mx.example.org")
-SHARED = replace(TABLE, people=(replace(ADA, addresses=("pair@example.org",)),
-                                replace(BO, addresses=("pair@example.org",)), CY))  # fmt: skip
+SHARED = TABLE._replace(people=(ADA._replace(addresses=("pair@example.org",)),
+                                BO._replace(addresses=("pair@example.org",)), CY))  # fmt: skip
 LINE = "acquire FAB-2"
 SPF = "mx.example.org; spf=pass smtp.mailfrom=ada@example.org"
 
@@ -29,7 +27,7 @@ def read(message: Message, table: Table = TABLE) -> Trusted:
 
 
 def mail(text: str = LINE, sender: str = "ada@example.org", name: str = "", **head: tuple[str, ...]) -> Message:
-    found = replace(Head("<1@example.org>", "", ("di@example.org",)), **head)  # type: ignore[arg-type]
+    found = Head("<1@example.org>", "", ("di@example.org",))._replace(**head)
     return Message(
         "mail", Channel.MAIL, b"", found, Sender(sender, name), sources=(Source(Kind.TEXT, plain_rows(text)),)
     )

@@ -18,7 +18,7 @@ CARETAKER: Order = {"do": "caretaker"}
 def founding(**changed: Any) -> Founding:
     """Return what a match of three is founded on."""
     found = Founding("quarry-1", "quarry", 1, HANDLES, {}, {}, "5eed" * 16, "5a17" * 16, "c0de" * 16, "alone")
-    return replace(found, **changed)
+    return found._replace(**changed)
 
 
 def dealt(rules: Quarry, **parts: Any) -> Body:

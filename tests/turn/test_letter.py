@@ -19,7 +19,7 @@ DEADLINE: Plain = {"text": "Thu 10 Dec 2026 20:00 Europe/London", "utc": "2026-1
 ADA = Reader("commander", 0, "ada", "Ada", 78)
 OBSERVER = Reader("observer", None, "observer", "Observer", 78)
 HEAP = Verb("dig", "dig HEAP", "dig a", (Clause("heap", Literal("a", ("a",))), Clause("heap", Literal("b", ("b",)))))
-GAME = replace(find_game(game_names()[0]), verbs=(HEAP, replace(HEAP, name="try", block="spree")))
+GAME = find_game(game_names()[0])._replace(verbs=(HEAP, HEAP._replace(name="try", block="spree")))
 """Lends its title; the quarry is no game."""
 
 EVENTS: tuple[Event, ...] = (

@@ -24,7 +24,7 @@ def test_a_token_comes_back_from_subjects_and_addresses() -> None:
 
 
 def test_no_word_is_a_token_by_chance_nor_one_of_another_match() -> None:
-    other: Body = replace(BODY, founding=replace(FOUNDING, salt="c4" * 32))
+    other: Body = replace(BODY, founding=FOUNDING._replace(salt="c4" * 32))
     texts = ["understand STATIONERY abcde-fghij", reply_token(other, 12, 1)]
     assert [word for word in words(texts) if word in tokens(BODY)] == []
 

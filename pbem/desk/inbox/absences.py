@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from pbem.desk.inbox.trouble import Trouble
@@ -31,7 +30,7 @@ def about_commanders(message: Message, known: Known, found: Sequence[Trusted]) -
     if message.nature not in SENTENCES:
         return found
     mine = [
-        replace(one, reading=replace(one.reading, match=table.match, commander=person.handle))
+        one._replace(reading=one.reading._replace(match=table.match, commander=person.handle))
         for one in found[:1]
         for table in known.tables.values()
         for person in _about(message, table)

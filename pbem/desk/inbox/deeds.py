@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pbem.desk.inbox.answers import write_answer
 from pbem.desk.inbox.intake import answer
@@ -40,8 +40,7 @@ EDITED_SENTENCE = "A message was edited after its orders had been taken; they st
 EDITED_KIND = "edited"
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A message, or its part for one commander, in its match.
 
     ``shown`` is its number as it may be shown; with ``keep`` what is done about it lasts, without it is only tried.
@@ -228,12 +227,12 @@ def _with_trust(case: Case, receipt: Receipt) -> Receipt:
         return receipt
     match = case.match
     told = told_of_trust(case.message, case.trusted, match.settings, match.settings.commanders[case.seat])
-    return replace(receipt, headline=f"{receipt.headline} ({told})")
+    return receipt._replace(headline=f"{receipt.headline} ({told})")
 
 
 def _answering(document: OrderDocument, turn: int | None) -> OrderDocument:
     """Return *document* as answering the report of *turn*, unless it says itself what it answers."""
-    return document if turn is None else replace(document, header={"turn": turn, **document.header})
+    return document if turn is None else document._replace(header={"turn": turn, **document.header})
 
 
 def _is_older(case: Case) -> bool:

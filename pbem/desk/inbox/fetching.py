@@ -6,9 +6,8 @@ import imaplib
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.desk.outbox.endpoints import Endpoint, Trouble, told
 from pbem.desk.outbox.servers import opened_imap, shut
@@ -28,16 +27,14 @@ BULK = 20
 MISSING = "Fetching needs the package imap-tools; install it with pip install 'pbem[imap]'."
 
 
-@dataclass(frozen=True, slots=True)
-class Fetched:
+class Fetched(NamedTuple):
     """A mail as the server has it: its number there, and its bytes."""
 
     uid: int
     raw: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(NamedTuple):
     """Up to where a mailbox has been fetched: the server's sign for its numbering, and the last number."""
 
     validity: int

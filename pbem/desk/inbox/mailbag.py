@@ -9,10 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.post.identity import code_of, origin_of
 from pbem.post.message import Channel, Message
@@ -32,8 +31,7 @@ ANSWERED = "answered"
 """What can become of a message, or of its part for one commander."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What became of a message for one commander (None: nobody knows whose it is).
 
     ``outcome`` is one of the words above, ``reason`` says why, ``trust`` what spoke for the sender, ``orders`` is a
@@ -48,8 +46,7 @@ class Part:
     receipt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What became of a message, and by what to know it: its ``code``, and its ``origin`` however it is edited."""
 
     code: str
@@ -60,6 +57,10 @@ class Note:
     sender: str
     received: str | None
     parts: tuple[Part, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """Return the note as its file holds it."""
+        return {**self._asdict(), "parts": [part._asdict() for part in self.parts]}
 
     @property
     def outcomes(self) -> str:
@@ -128,7 +129,7 @@ class Mailbag:
     def _write(self, box: str, note: Note) -> None:
         path = self._folder / box / f"{note.code}.json"
         disk.make_folder(path.parent)
-        disk.replace(path, json.dumps(asdict(note), indent=1, ensure_ascii=False) + "\n")
+        disk.replace(path, json.dumps(note.plain(), indent=1, ensure_ascii=False) + "\n")
         self._of(box)[note.code] = note
 
     def _paths(self, box: str, code: str) -> list[Path]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.desk.inbox.deeds import Case, Done, deed_for, refuse_edit
 from pbem.desk.inbox.intake import Matches, known_matches
@@ -36,8 +36,7 @@ UNREADABLE = "It could not be taken ({}); please report it."
 TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How messages are taken: *said* is whose they are, as the moderator says; *again* also what was handled before.
 
     Without *keep* nothing is changed.
@@ -146,7 +145,7 @@ class Taking:
         bag.keep(message)
         note = note_of(message, cases[0].stamp, shown, ())
         done = [self._done(case, bag.edited_from(note, case.reading.commander or "")) for case in cases]
-        self._note(match, replace(note, parts=tuple(part for _, part in done)))
+        self._note(match, note._replace(parts=tuple(part for _, part in done)))
         return [receipt for receipt, _ in done]
 
     def _note(self, match: Match, note: Note) -> None:
@@ -205,7 +204,7 @@ class Taking:
     def _named(self, match: Match, receipt: Receipt) -> Receipt:
         """Tell the moderator of several matches which one an answer is of."""
         several = len(self._matches.folders) > 1
-        return replace(receipt, headline=f"{match.body.founding.match}: {receipt.headline}") if several else receipt
+        return receipt._replace(headline=f"{match.body.founding.match}: {receipt.headline}") if several else receipt
 
     def _nobodys(self, message: Message, veil: Veil, reason: str, *others: str) -> Receipt:
         """Refuse a file whose orders nobody can place; the moderator, who has it, need not be told where it lies."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection
-from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.saves import disk
 from pbem.saves.errors import telling
@@ -15,8 +15,7 @@ REFUSED = "refused"
 """The kind of trouble with an address that the server for outgoing mail does not take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(NamedTuple):
     """A trouble of the commander of *handle*: its kind, the address that it is about, since when, and a sentence."""
 
     commander: str
@@ -65,4 +64,4 @@ def _change(folder: Path, change: Callable[[list[Trouble]], list[Trouble]]) -> N
     if changed != known:
         path = folder / FILE
         disk.make_folder(path.parent)
-        disk.replace(path, json.dumps([asdict(one) for one in changed], indent=1, ensure_ascii=False) + "\n")
+        disk.replace(path, json.dumps([one._asdict() for one in changed], indent=1, ensure_ascii=False) + "\n")

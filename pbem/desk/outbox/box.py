@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.desk.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, MAIL_WITHDRAWN
 from pbem.errors import Fault
@@ -26,8 +26,7 @@ PATIENCE = 30.0
 LONGEST = 300
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What became of a mail for one recipient: *taken*, or refused for good with the *answer* of the server."""
 
     mail: str
@@ -138,7 +137,7 @@ def _entries(lines: Iterable[bytes]) -> Iterator[Entry]:
 def note(folder: Path, entries: Iterable[Entry]) -> None:
     """Add *entries* to the log, synced.  Raises SaveError."""
     path = folder / LOG
-    lines = "".join(f"{json.dumps(asdict(entry), ensure_ascii=False)}\n" for entry in entries).encode()
+    lines = "".join(f"{json.dumps(entry._asdict(), ensure_ascii=False)}\n" for entry in entries).encode()
     with telling("read", path):
         old = path.read_bytes() if path.exists() else b""
     torn = b"\n" if old and not old.endswith(b"\n") else b""

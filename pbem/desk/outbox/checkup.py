@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from email.headerregistry import Address
 from email.utils import format_datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.desk.inbox.mailboxes import mailboxes, quoted
 from pbem.desk.outbox.diagnosis import reached
@@ -32,8 +32,7 @@ SHOWN = 12
 TEST = "This is a test of the mail settings of the match {match}. If you read it, mails of the match can reach you.\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What was found of one thing: *well*, or what is wrong with it."""
 
     well: bool

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from ipaddress import ip_address
+from typing import NamedTuple
 
 from pbem.errors import Fault
 from pbem.saves.mailroom import Server
@@ -26,8 +26,7 @@ class Trouble(Fault):
         self.kind = kind
 
 
-@dataclass(frozen=True, slots=True)
-class Endpoint:
+class Endpoint(NamedTuple):
     """A server as it is reached: ``kind`` is smtp or imap, ``timeout`` the seconds that each answer may take."""
 
     kind: str

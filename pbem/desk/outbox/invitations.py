@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from pbem.desk.outputs import MAIL_OUT, MAIL_SENDING, MAIL_SENT, envelope, holder, put
 from pbem.post.outgoing.drafts import Envelope, text_mail
@@ -38,7 +37,7 @@ def invitations(match: Match, whom: Iterable[Commander]) -> Mails:
 def _envelope(match: Match, commander: Commander) -> Envelope:
     """Return the envelope of an invitation, whose answers go to the moderator: no program reads words."""
     around = envelope(match, commander, INVITATION, f"{INVITATION}{_holder(match, commander)}")
-    return replace(around, reply_to=_address(match.settings.moderator or "") or around.reply_to)
+    return around._replace(reply_to=_address(match.settings.moderator or "") or around.reply_to)
 
 
 def _address(sender: str) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.desk.letters import letters_of_turn, reader_of
 from pbem.desk.outbox.box import Entry, content_of, noted, waiting
@@ -28,8 +27,7 @@ from pbem.turn.engine import unplanned
 REPORT, REMINDER = "report", "reminder"
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
+class Parcel(NamedTuple):
     """A mail that waits in the file *name*, whose bytes are ``content``.
 
     ``due`` are the addresses that it has to reach yet, ``held`` those that were refused for good, with the words.
@@ -53,7 +51,7 @@ def parcel(match: Match, name: str, log: Sequence[Entry], *, again: bool) -> Par
     commander = match.settings.commanders[find_seat(match, draft.about.get("commander", ""))]
     around = envelope(match, commander, draft.kind, "")
     if draft.kind == FAREWELL:
-        around = replace(around, name=draft.name, addresses=draft.addresses)
+        around = around._replace(name=draft.name, addresses=draft.addresses)
     own = {} if again else {entry.to: entry for entry in log if entry.mail == draft.identity}
     due = tuple(dict.fromkeys(address for address in around.addresses if address not in own))
     held = {address: own[address].answer for address in around.addresses

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.desk.inbox.trouble import REFUSED, Trouble, note_trouble, settle_refusals
 from pbem.desk.outbox import box as outbox
@@ -28,8 +28,7 @@ Job = tuple[Parcel, bytes]
 """A mail of the outbox, and the same as it is sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """How mails are to be sent: only told of (*dry*), written into *to*, *again* to who got them; with reminders."""
 
     dry: bool = False

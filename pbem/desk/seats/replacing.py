@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pbem.desk.outputs import MAIL_OUT
@@ -32,7 +31,7 @@ def replaced(folder: Path, name: str, spec: str, *, keep_plan: bool) -> Iterator
             return
         _check(match, seat, came)
         key = made_of(secrets.token_bytes(NEW_BYTES)) if _wants_key(match, left) else ""
-        came = replace(came, key=hashed(key, secrets.token_bytes(SALT_BYTES)) if key else None)
+        came = came._replace(key=hashed(key, secrets.token_bytes(SALT_BYTES)) if key else None)
         waited = len(match.body.plans[seat])
         event = _event(match, seat, came, cleared=not keep_plan)
         for kind in SUBJECTS:

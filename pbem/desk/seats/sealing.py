@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.desk.inbox.intake import language
 from pbem.desk.letters import present_letter
@@ -39,8 +39,7 @@ SECRET = "This is a secret key; seal with the public one, which begins with age1
 NO_SUCH = "{} is neither a report in JSON nor a match folder nor a key; give one of them."
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """What orders are sealed for: the key, and where they are known match, commander, turn, and the language."""
 
     key: str
@@ -55,7 +54,7 @@ def make_key(folder: Path, *, again: bool) -> Iterator[str]:
         if mail.seal is not None and not again:
             raise Fault(f"{name} has a key already: {mail.seal}; --again makes another.")
         key, written = made_key(folder, name, another=again)
-        match.settings = replace(match.settings, mail=replace(mail, seal=key))
+        match.settings = match.settings._replace(mail=mail._replace(seal=key))
         match.written = write_settings(folder, match.settings)
         follow_settings(match)
     yield f"Orders of {name} can be sealed now; the public key is"

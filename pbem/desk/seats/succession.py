@@ -6,8 +6,6 @@ opened next: the roster, as long as ``match.yaml`` is the one of that moment, th
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pbem.desk.inbox.trouble import clear_trouble
 from pbem.desk.outbox.box import waiting
 from pbem.desk.outputs import MAIL_OUT, MAIL_WITHDRAWN, envelope, events_since, is_posted, put, withdraw_mail
@@ -30,7 +28,7 @@ def follow_record(match: Match) -> None:
             _withdraw_mails(match, came.handle)
             clear_trouble(match.folder, came.handle)
             commanders = [came if one.handle == came.handle else one for one in match.settings.commanders]
-            match.settings = replace(match.settings, commanders=tuple(commanders))
+            match.settings = match.settings._replace(commanders=tuple(commanders))
             match.written = write_settings(match.folder, match.settings)
 
 

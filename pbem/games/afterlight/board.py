@@ -7,7 +7,7 @@ four sides; a set bit is a docking port, a clear one a bulkhead.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 RINGS = ("inner", "middle", "outer")
 SECTORS = 10
@@ -67,8 +67,7 @@ DEPENDANTS = tuple(tuple(node for node in range(len(NODES)) if below in SUPPORTS
 """For each node the nodes of the ring above that it supports."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(NamedTuple):
     """Where a module meets a neighbour: the side it looks from, the neighbour's node (or CORE), joined or sealed."""
 
     side: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .board import MASK, Station
 from .layout import Layout
@@ -24,8 +23,7 @@ NUMBER_WORDS = {2: "two", 3: "three", 4: "four"}
 LAYOUTS_KEPT = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(NamedTuple):
     """One module of the deck; ``ports`` is its socket mask."""
 
     id: str

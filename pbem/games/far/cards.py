@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .geometry import EDGES, FACES, LENGTH, opposite
 
@@ -34,8 +33,7 @@ def board_of(land: int, side: int) -> int:
     return land * 4 + side
 
 
-@dataclass(frozen=True, slots=True)
-class Throne:
+class Throne(NamedTuple):
     """A royal's throne: whose it is, and the section it stands on with its land (rule 5.1)."""
 
     seat: int
@@ -43,8 +41,7 @@ class Throne:
     land: int
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card that can be laid.
 
     ``lands`` are its lands edge by edge, ``sections`` the land and the edges of each section, ``needs`` for each

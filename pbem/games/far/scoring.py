@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .areas import Area
 from .cards import LANDS
@@ -16,8 +15,7 @@ LARGEST = 5
 """Cards beyond which an area scores nothing (rule 7.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One commander's score as the kingdom lies.
 
     ``lands`` are the areas scored by land, None where there is none; ``royals`` the areas that his King and Queen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .grid import MASK, Layout, Ship
@@ -33,8 +32,7 @@ class Icons(NamedTuple):
     overhaul: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One part of the deck; ``mask`` are its connectors, ``engines`` the numbers printed on its engine icons."""
 
     id: str
@@ -47,8 +45,7 @@ class Part:
     lasting: Icons
 
 
-@dataclass(frozen=True, slots=True)
-class Mission:
+class Mission(NamedTuple):
     """One mission of the deck and what it asks for; ``engines`` are least values, highest first."""
 
     id: str
@@ -60,8 +57,7 @@ class Mission:
     climactic: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """One industry award: what it ``counts``, and its points."""
 
     id: str

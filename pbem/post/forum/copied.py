@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.post.forum.post import Post
 from pbem.post.forum.times import Moment, read_moment
@@ -37,8 +37,7 @@ TOP = 12
 """Lines among which the first post begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(NamedTuple):
     """Where a post begins: its head's first line, the line below its head, and what the head says."""
 
     place: int

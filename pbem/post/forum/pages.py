@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import timezone
+from typing import NamedTuple
 
 from pbem.post.forum.outline import Node, Outline
 from pbem.post.forum.post import HTML, Post
@@ -28,8 +28,7 @@ TITLES = frozenset({"h1", "h2", "h3"})
 Finds = Callable[[Node], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """How a forum writes a post: what of it holds what, in the order in which it is looked for.
 
     ``post`` finds a whole post, ``bodies`` its text, ``authors`` and ``times`` what names them, ``edits`` what tells

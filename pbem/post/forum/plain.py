@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pbem.post.forum.post import ANY, BBCODE, HTML, MARKDOWN, Post
 from pbem.post.forum.times import read_moment
@@ -62,7 +61,7 @@ def plain_posts(text: str) -> list[Post]:
 def _parted(head: Fields, rows: Sequence[str]) -> Post:
     """Return the post of *head*, which is doubtful if another head stands in its *rows* without a line above it."""
     doubtful = any(_head(rows, place)[0] for place, row in enumerate(rows) if FIELD.match(row))
-    return replace(_post(head, "\n".join(rows)), doubtful=doubtful)
+    return _post(head, "\n".join(rows))._replace(doubtful=doubtful)
 
 
 def _head(lines: Sequence[str], start: int) -> tuple[Fields, int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
+from typing import NamedTuple
 
 from pbem.post.forum.times import NO_MOMENT, Moment
 from pbem.post.markup.bbcode import bbcode_rows
@@ -37,8 +37,7 @@ DISORDER = (
 TOO_LARGE = Fate(Verdict.REJECT, f"This post is longer than {LARGEST_POST:,} characters; post the orders alone.")
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(NamedTuple):
     """A post: its author as the forum writes him, its text in the markup named, and what is known beside.
 
     ``number`` is its place in the thread (0 if unknown), ``identity`` what tells it from all other posts ("": made

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
+from typing import NamedTuple
 
 LONGEST = 100
 """Characters of a time; anything longer is none."""
@@ -41,8 +41,7 @@ NOON = 12
 ONE_DAY = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A time, aware, or None if it cannot be read; ``zoned`` says whether its zone was told or only assumed."""
 
     at: datetime | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.post.markup.clients import MARK_OF_TAG, REPLY, REST, bare, is_spoiler, mark_of_name
 from pbem.post.markup.nesting import CELLS, CLOSES_P, FORMATTING, TABLE_PARTS
@@ -20,8 +20,7 @@ PREFORMATTED = frozenset({"listing", "plaintext", "pre", "textarea", "xmp"})
 Key = tuple[str | bool | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a tag says of what is in it; None where what is around it decides.
 
     ``mark`` holds if nothing hides it, ``veil`` is HIDDEN if a style does, which a spoiler around it undoes.  ``reply``

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.post.markup.clients import RULE_COLOURS
 
@@ -29,8 +29,7 @@ FOLDED = frozenset({"normal", "nowrap"})
 Declarations = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What a style says; None where it says nothing and what is around decides.
 
     ``frameless`` is a block that shall have no border, ``barred`` one with a bar at its left, as many draw it beside a

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 LARGEST = 1_000_000
@@ -39,8 +38,7 @@ class Field(NamedTuple):
     cut: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Headers:
+class Headers(NamedTuple):
     """The fields of one head from the top down."""
 
     fields: tuple[Field, ...] = ()

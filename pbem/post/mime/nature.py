@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.post.message import Kind, Nature, Sender, Source
 from pbem.post.mime.bounce import failing, returned
@@ -55,8 +55,7 @@ LOOKED_AT = 15
 """Lines of a text in which an absence notice says what it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What wrote a mail and how that is known; of a bounce, which addresses fail and which mails it is about."""
 
     nature: Nature

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pbem.post.charset import decoded, is_utf8
 from pbem.post.message import Fate, Kind, Mark, Row, Source, Verdict
@@ -76,8 +76,8 @@ class Contents:
             rows = rows[:MOST_LINES]
         if any(len(row.text) > LONGEST_LINE for row in rows):
             # More than an order or a message may have, so that a line that was cut is never taken for one.
-            rows = tuple(replace(row, text=row.text[: LONGEST_LINE + 1]) for row in rows)
-        return replace(source, rows=rows)
+            rows = tuple(row._replace(text=row.text[: LONGEST_LINE + 1]) for row in rows)
+        return source._replace(rows=rows)
 
     def tell(self, *sentences: str) -> None:
         """Add repairs, each once."""
@@ -111,7 +111,7 @@ def _take_mail(entity: Entity, outer: Headers, found: Contents) -> None:
         found.tell(f"The mail that is attached ({name}) was read too.", *held.repairs)
         found.unread += held.unread if held.fate is None else [held.fate.reason]
     for source in held.sources():
-        rows = source.rows if own else tuple(replace(row, mark=Mark.QUOTED) for row in source.rows)
+        rows = source.rows if own else tuple(row._replace(mark=Mark.QUOTED) for row in source.rows)
         marked_up = source.marked_up or not own
         found.files.append(Source(Kind.ATTACHMENT, rows, source.name or name, marked_up))
 

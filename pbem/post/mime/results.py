@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from pbem.post.mime.guard import LONGER_FIELDS
 from pbem.post.mime.headers import closed
@@ -27,8 +28,7 @@ class Trust(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class Vouch:
+class Vouch(NamedTuple):
     """How far the receiving server vouches for the domain of a sender, and why in a sentence."""
 
     trust: Trust

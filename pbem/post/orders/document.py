@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pbem.games.contract import Plain
@@ -91,7 +90,7 @@ def _read_text(text: str, language_of: LanguageOf) -> list[OrderDocument]:
     documents = _documents(lines[:place], language_of)
     if any(map(_orders_something, documents)):
         what = f"line {line.number}: here begins {OLDER[line.sort]}, of which nothing was taken."
-        return [*documents[:-1], replace(documents[-1], notes=(*documents[-1].notes, what))]
+        return [*documents[:-1], documents[-1]._replace(notes=(*documents[-1].notes, what))]
     problem = f"here begins {OLDER[line.sort]}, and all orders stand below"
     fault = Misreading(line.number, 1, "", "", problem, "delete it, and send your order lines alone")
     documents = _documents(lines, language_of)
@@ -152,7 +151,7 @@ def text_document(lines: Sequence[Line], language_of: LanguageOf, *, wary: bool 
     speaks = bool(steps.tries) or not pressed.messages or any(line.sort is Sort.CANCEL for line in lines)
     plan = plain if speaks and not faults else None
     document = documented(header, plan, faults, steps, _to_correct(lines, steps))
-    return replace(document, press=tuple(pressed.messages))
+    return document._replace(press=tuple(pressed.messages))
 
 
 def _pressed(lines: Sequence[Line], language: Language, steps: Steps) -> Pressed:

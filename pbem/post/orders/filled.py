@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Protocol
 
 from pbem.games.contract import Plain
@@ -167,7 +166,7 @@ class Filling:
     def _choice(self, choice: Any, path: Place) -> Any:
         """Settle one alternative of the last step."""
         if isinstance(choice, str):
-            found = [replace(piece, alternative=True) for piece in self._pieces(choice, path)]
+            found = [piece._replace(alternative=True) for piece in self._pieces(choice, path)]
             StepReader(self._language, self.steps, strict=True).read(found)
         if not isinstance(choice, Mapping):
             return choice
@@ -175,7 +174,7 @@ class Filling:
         for place, fault in misread:
             where = (*path, *place)
             self._misread.append(path if place == ("do",) else where)
-            self.steps.faults.append(replace(fault, line=self._line(where), field=self._field(where)))
+            self.steps.faults.append(fault._replace(line=self._line(where), field=self._field(where)))
         self.steps.tries[-1].append(settled)
         self.steps.lines[-1].append(self._line(path))
         return settled

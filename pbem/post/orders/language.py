@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.games.grammar import Misreading, Order, Verb, Vocabulary, find_verb, read_tokens, words_of
 from pbem.games.spelling import Token, written
@@ -14,8 +14,7 @@ MOST_WORDS = 200
 MOST_SHOWN = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """What the orders of a match are written in: its game, the game's verbs, the words of its deck.
 
     ``commanders`` are the names, in small letters, that are taken for a commander's without being called so.

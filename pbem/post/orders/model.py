@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pbem.games.contract import Plain
 from pbem.games.grammar import Misreading
@@ -14,8 +14,7 @@ from pbem.post.orders.lines import LINE_END, MOST_LINES
 from pbem.post.orders.steps import Note, Steps
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """A message to other commanders in a text: the ``lines`` that it takes, the first of which says whom it is for.
 
     ``names`` are its recipients as written, ``to`` their seats, or it is for ``everyone``.  ``anonymous``: its sender
@@ -31,8 +30,7 @@ class Press:
     fault: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderDocument:
+class OrderDocument(NamedTuple):
     """What a message orders for one match.
 
     ``header`` holds match, commander, turn and key, as far as they are given.  ``plain`` is the order document
@@ -78,7 +76,7 @@ def documented(
 
 def refused(document: OrderDocument, faults: Iterable[Misreading]) -> OrderDocument:
     """Return *document* with more faults, and so without orders."""
-    return replace(document, plain=None, faults=(*document.faults, *faults))
+    return document._replace(plain=None, faults=(*document.faults, *faults))
 
 
 def unknown_match(match: str | None, line: int) -> Misreading:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from pbem.games.clauses import LINKS
 from pbem.games.spelling import Clean, Token, tokens, without_marks
@@ -26,8 +26,7 @@ THEN = LINKS | {"then"}
 """Words that may stand before another order on the same line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """Tokens that may be one order, and the numbers of their lines.
 
     ``alternative``: ``else`` stood before them; ``doubtful``: it was only ``or``.  ``soft``: they stand behind
@@ -56,16 +55,16 @@ class Piece:
 
     def joined(self, after: Piece) -> Piece:
         """Return this piece and the one on the next line as one."""
-        head = replace(after.tokens[0], gap=f" {after.tokens[0].gap}")
+        head = after.tokens[0]._replace(gap=f" {after.tokens[0].gap}")
         words = (*self.tokens, head, *after.tokens[1:])
-        return replace(self, tokens=words, lines=(*self.lines, *after.lines), last=after.last)
+        return self._replace(tokens=words, lines=(*self.lines, *after.lines), last=after.last)
 
     def behind(self, lone: Piece | None) -> Piece:
         """Return this piece as the alternative that *lone*, an ``else`` with nothing behind it, begins."""
         if lone is None:
             return self
         sure = not lone.doubtful or (self.alternative and not self.doubtful)
-        return replace(self, alternative=True, doubtful=not sure)
+        return self._replace(alternative=True, doubtful=not sure)
 
 
 def line_pieces(line: Line) -> list[Piece]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 from pbem.games.grammar import Misreading, Order, Verb
 from pbem.games.spelling import written
@@ -65,8 +66,7 @@ class Odd(Enum):
     STRANGER = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Something that a commander should read about a line; as text it is a sentence."""
 
     line: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pbem.games.grammar import find_verb
 from pbem.games.kinds import ARTICLES
@@ -64,14 +63,14 @@ def _would_be_order(words: Sequence[Token], language: Language) -> bool:
     first, others = words[0], words[1:]
     verb = find_verb(as_it_looks(first.text), language.verbs)
     near = [verb.name] if verb else nearest(first.text, [*language.words, CANCEL])
-    if any(_would_begin(replace(first, text=name), others, language) for name in near):
+    if any(_would_begin(first._replace(text=name), others, language) for name in near):
         return True
     named = next((place for place, word in enumerate(others) if word.text not in ARTICLES), 0)
     if not others or len(others) > MOST_OTHERS:
         return False
     if others[named].kind != "number" and language.vocabulary.word_ends(others, named, whole=True) <= named:
         return False
-    return any(language.order([replace(first, text=verb.name), *others]) for verb in language.verbs)
+    return any(language.order([first._replace(text=verb.name), *others]) for verb in language.verbs)
 
 
 def _would_begin(first: Token, others: Sequence[Token], language: Language) -> bool:

@@ -10,9 +10,8 @@ import re
 from base64 import encodebytes
 from binascii import b2a_qp
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.games.contract import Plain
 from pbem.post.outgoing.written import page_of
@@ -36,16 +35,14 @@ SENT_BY_PROGRAM = "auto-generated"
 REPLIED_BY_PROGRAM = "auto-replied"
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A PNG that a page shows by its ``cid``."""
 
     cid: str
     png: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(NamedTuple):
     """A file that goes with a mail."""
 
     name: str
@@ -53,8 +50,7 @@ class Attachment:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """What a mail holds: the same as text and as a page, the page's pictures, and files."""
 
     text: str
@@ -63,8 +59,7 @@ class Content:
     files: Sequence[Attachment] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Envelope:
+class Envelope(NamedTuple):
     """Whom a mail is for, and who sends it (None: whoever sends the draft); ``identity`` makes its Message-ID.
 
     ``kind`` says what it is and ``about`` of what, for programs: match, turn, commander.  Replies go to ``reply_to``

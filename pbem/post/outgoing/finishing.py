@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.errors import Fault
 from pbem.post.outgoing.drafts import MARK, UNSENT, Attachment, Content, Envelope, addressed, compose
@@ -21,8 +20,7 @@ MADE_ANEW = ("content-", "mime-version", "date", "bcc", "cc", "to", "from", "rep
 BODY = re.compile(r"(<body\b[^>]*>\n?)(.*)(</body>)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A mail that waits to be sent.
 
     ``kind`` and ``about`` are what its mark says, ``identity`` is its Message-ID; ``head`` are the fields that stay.
@@ -46,8 +44,7 @@ class Draft:
         return found[2] if found else self.html
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(NamedTuple):
     """What a mail says in the end: its ``text``, the ``body`` of its page, and the files that go with it."""
 
     text: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
+from typing import NamedTuple
 
 from pbem.games.contract import Plain
 from pbem.post.judging import Judge, Judgement
@@ -25,8 +25,7 @@ UNSENT = "Your messages to others were not sent either; they stand with what is 
 TAKE_BACK = "To change it, send the whole plan anew; the line cancel empties it."
 
 
-@dataclass(frozen=True, slots=True)
-class Receipt:
+class Receipt(NamedTuple):
     """An answer: ``headline`` tells the moderator that there is one and shows no secret, ``text`` tells all.
 
     ``accepted`` is False where something was refused, or is asked, and so is left to be done.

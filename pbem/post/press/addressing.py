@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.games.spelling import Clean, clean, without_marks
 from pbem.post.message import Mark, Row
@@ -36,8 +36,7 @@ PARTING = re.compile(r"[,;&/]| and ", re.IGNORECASE)
 TITLE = "commander "
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """What begins a message: the recipients as written, whether its sender wants not to be named, and where it goes on.
 
     ``block``: it goes to the line ``end message``; ``end`` is the place behind the colon in the tidy line.
@@ -49,8 +48,7 @@ class Opening:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Addressees:
+class Addressees(NamedTuple):
     """Whom a message is for: ``seats``, or *everyone*; ``unknown`` are names that nobody, or more than one, has."""
 
     seats: tuple[int, ...] = ()

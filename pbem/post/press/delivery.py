@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.games.contract import Event
 from pbem.games.telling import listed
@@ -28,8 +27,7 @@ QUOTE = "  > "
 """Begins the lines of a message where it is shown again, so that nobody reads them as his who sends them back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How a match passes messages on: ``when`` (reports, at-once, off), whether without names; *over*: it has ended."""
 
     when: str = "reports"
@@ -57,8 +55,7 @@ FREE = Manner()
 """What somebody takes for granted who does not have the match."""
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(NamedTuple):
     """What becomes of a message: its ``event``, or None and the ``fault`` that says why it is not sent.
 
     ``again``: it is not sent because it was before.

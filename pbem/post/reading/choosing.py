@@ -6,7 +6,6 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pbem.post.message import Kind, Message, Row, Source
 from pbem.post.orders.language import Language
@@ -187,8 +186,8 @@ def _turned(sources: Sequence[Source], setting: Setting) -> Iterator[Text]:
         small = source.text.casefold()
         if not any(word in small for word in known):
             continue
-        rows = tuple(replace(row, text=codecs.encode(ROT13_TAG.sub("", row.text), "rot13")) for row in source.rows)
-        text = read_source(replace(source, rows=rows), setting)
+        rows = tuple(row._replace(text=codecs.encode(ROT13_TAG.sub("", row.text), "rot13")) for row in source.rows)
+        text = read_source(source._replace(rows=rows), setting)
         if text.good or (text.doubtful and _has_order(text, setting)):
             text.source = source
             text.odd.append(ROT13)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.post.orders.lines import Line, Sort
 from pbem.post.reading.words import FIELDS, FROM, SENT, SUBJECT, TO
@@ -20,8 +20,7 @@ MOST_WRAPS = 2
 MOST_FIELDS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """The head of a mail: the places of its first line and of the first behind it, and its sender ("" if none)."""
 
     start: int

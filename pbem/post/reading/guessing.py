@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from pbem.games.grammar import Misreading, Order, write_order
 from pbem.games.spelling import Token, as_it_looks, clean, tokens, written
@@ -35,7 +34,7 @@ def _as_alternative(piece: Piece, language: Language) -> Piece:
     almost = not piece.alternative and len(piece.tokens) > 1 and bool(nearest(word, ["else", "otherwise"]))
     if not almost or begins_like_order(piece.tokens, language) or not begins_like_order(piece.tokens[1:], language):
         return piece
-    return replace(piece, tokens=piece.tokens[1:], alternative=True)
+    return piece._replace(tokens=piece.tokens[1:], alternative=True)
 
 
 def _meant(piece: Piece, language: Language) -> bool:
@@ -58,7 +57,7 @@ def _rows(piece: Piece, language: Language) -> Iterator[str]:
 def _mended(words: Sequence[Token], language: Language) -> Order | None:
     """Return the order that *words* are with each misread one replaced by the only one near to it, or None."""
     order = language.order(words)
-    words = [*words] if order is not None else [replace(word, text=as_it_looks(word.text)) for word in words]
+    words = [*words] if order is not None else [word._replace(text=as_it_looks(word.text)) for word in words]
     for _ in range(MOST_MENDED):
         read = language.read(words, hinting=True)
         if isinstance(read, dict):
@@ -74,6 +73,6 @@ def _replaced(words: Sequence[Token], fault: Misreading) -> list[Token]:
     start = next((place for place, word in enumerate(words) if word.column == fault.column), 0)
     end = next((end for end in range(start + 1, len(words) + 1) if written(words[start:end]) == fault.read), start + 1)
     hint = tokens(clean(fault.hints[0]))
-    new = [replace(word, line=fault.line, column=fault.column) for word in hint]
-    new[0] = replace(new[0], gap=words[start].gap)
+    new = [word._replace(line=fault.line, column=fault.column) for word in hint]
+    new[0] = new[0]._replace(gap=words[start].gap)
     return [*words[:start], *new, *words[end:]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pbem.post.orders.lines import Line, Sort
 from pbem.post.orders.quotation import report_begins
@@ -58,8 +58,7 @@ VERB_ENDS = re.compile(rf"(?:(?<!\w)(?:{_any_of(LETTERS)})|(?:{_any_of(SIGNS)}))
 FENCED = re.compile(r"[-_=*#~]{2,}.*")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The head of an older mail: the places of its first line and of the first behind it.
 
     ``author`` is what it says of who wrote, as far as it does.  ``forward``: the mail is passed on rather than
@@ -103,7 +102,7 @@ def _head_at(lines: Sequence[Line], place: int, is_order: IsOrder) -> Head | Non
         inner = _below(lines, place + 1, is_order)
         if inner is None:
             return Head(place, place + 1, forward=forward)
-        return replace(inner, start=place, forward=forward or inner.forward, sure=True)
+        return inner._replace(start=place, forward=forward or inner.forward, sure=True)
     within = place > 0 and field_of(lines[place - 1]) is not None
     block = None if within else block_at(lines, place)
     if block is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.post.orders.language import LanguageOf
 
@@ -35,8 +35,7 @@ def no_mails(_identities: Sequence[str], _handle: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A commander as his messages show him: his addresses in small letters, and the names he posts under.
 
     ``key`` is what his order key is checked by, if he has one.
@@ -53,8 +52,7 @@ class Person:
         return folded(name) in (self.handle, folded(self.name))
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
     ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pbem.post.message import Channel, Kind, Message, Nature, Verdict
 from pbem.post.orders.language import Language
@@ -73,8 +73,7 @@ def read_message(
     return [fixed] if fixed is not None else list(reader.readings())
 
 
-@dataclass(frozen=True, slots=True)
-class _Whose:
+class _Whose(NamedTuple):
     """Whose orders a part holds: the verdict so far, and sentences for it; ``among`` are who share its address."""
 
     person: Person | None
@@ -198,12 +197,12 @@ class _Reader:
             return who
         persons = [person for person in table.people if person.called(str(named))]
         if len(persons) != 1:
-            return replace(who, verdict=Verdict.ASK, reasons=(NOBODY.format(table.match, named),))
+            return who._replace(verdict=Verdict.ASK, reasons=(NOBODY.format(table.match, named),))
         senders = who.among or ((who.person,) if who.person is not None else ())
         if senders and persons[0] not in senders:
             reason = FOR_ANOTHER.format(" or ".join(one.name for one in senders), persons[0].name)
-            return replace(who, verdict=Verdict.REJECT, reasons=(reason,))
-        return _Whose(persons[0]) if who.among else replace(who, person=persons[0])
+            return who._replace(verdict=Verdict.REJECT, reasons=(reason,))
+        return _Whose(persons[0]) if who.among else who._replace(person=persons[0])
 
     def _who(self, table: Table) -> _Whose:
         """Return who sent the message, or whose it is as the moderator says."""
@@ -264,7 +263,7 @@ def _document(verdict: Verdict, part: Part) -> OrderDocument | None:
     """Return the document of a part: none under REJECT, and with a plan only where it is taken."""
     if verdict in TAKEN:
         return part.document if part.request is None else None
-    return replace(part.document, plain=None) if verdict is Verdict.ASK else None
+    return part.document._replace(plain=None) if verdict is Verdict.ASK else None
 
 
 def _sentence(reason: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from pbem.post.message import Head, Verdict
@@ -50,7 +49,7 @@ def _counts(reading: Reading) -> bool:
 
 def _replaced(reading: Reading) -> Reading:
     lines = tuple(
-        replace(line, use=Use.IGNORED, note=REPLACED) if line.use is Use.USED else line for line in reading.lines
+        line._replace(use=Use.IGNORED, note=REPLACED) if line.use is Use.USED else line for line in reading.lines
     )
     reason = f"{reading.reason} {REPLACED}".strip()
-    return replace(reading, reason=reason, orders=(), document=None, lines=lines)
+    return reading._replace(reason=reason, orders=(), document=None, lines=lines)

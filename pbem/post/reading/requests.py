@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.games.spelling import without_marks
 from pbem.post.orders.lines import Line, Sort
@@ -28,8 +28,7 @@ PASSED_OVER = frozenset({Sort.BLANK, Sort.QUOTED, Sort.OLD_MAIL, Sort.REPORT, So
 """Lines that may stand beside one that asks, however many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """What is asked for: ``what`` is one of SHOW, RESEND and HELP, ``turn`` that of the report (None: the last)."""
 
     what: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from pbem.post.message import Verdict
 from pbem.post.orders.model import OrderDocument
@@ -20,8 +20,7 @@ class Use(StrEnum):
     IGNORED = "ignored"
 
 
-@dataclass(frozen=True, slots=True)
-class ReadLine:
+class ReadLine(NamedTuple):
     """A line of a message: where it stood, its number there from 1, its text as sent, its use, and a note or ""."""
 
     source: str
@@ -31,8 +30,7 @@ class ReadLine:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What was read of a message, or of its section for one match.
 
     ``name`` is the message's, ``sender`` his address or handle, ``match`` and ``commander`` are None where nobody

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pbem.games.grammar import write_order
 from pbem.post.message import Kind, Source
@@ -49,8 +50,7 @@ CHANGES = 'lines begin with "-" and with "+", as where one replaces the other; s
 BARE_SIGNATURE = 'orders stand above the line "--" and below it; take that line out, or what is below.'
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A section for one match: its lines, and the document made of them; *filled*: it is data and has no lines."""
 
     lines: tuple[Line, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from pbem.games.spelling import as_it_looks
 from pbem.post.message import Channel, Message
@@ -37,8 +37,7 @@ SENT_ON = "it was sent, or sent on, by {} in the name of {}; send the orders you
 OTHER_NAME = "the address is that of {}, the name that of {}; whose orders are these?"
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(NamedTuple):
     """Who sent a message: the commander, if there is one.
 
     ``refused`` and ``ask`` say in a sentence why there is none, or none yet; ``odd`` are sentences about what was odd.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
@@ -134,8 +134,7 @@ class Redactor:
 def redacted(reading: Reading, hide: Callable[[str], str]) -> Reading:
     """Return *reading* with nothing of a message in it that *hide* takes out."""
     document = reading.document
-    return replace(
-        reading,
+    return reading._replace(
         name=hide(reading.name),
         reason=hide(reading.reason),
         orders=tuple(map(hide, reading.orders)),
@@ -145,20 +144,19 @@ def redacted(reading: Reading, hide: Callable[[str], str]) -> Reading:
 
 
 def _line(line: ReadLine, hide: Callable[[str], str]) -> ReadLine:
-    return replace(line, source=hide(line.source), text=hide(line.text), note=hide(line.note))
+    return line._replace(source=hide(line.source), text=hide(line.text), note=hide(line.note))
 
 
 def _document(document: OrderDocument, hide: Callable[[str], str]) -> OrderDocument:
-    return replace(
-        document,
+    return document._replace(
         header=_header(document.header, hide),
         plain=document.plain and {name: value for name, value in document.plain.items() if name != "key"},
         faults=tuple(_fault(fault, hide) for fault in document.faults),
         notes=tuple(map(hide, document.notes)),
         text=hide(document.text),
-        noted=tuple(replace(note, sentence=hide(note.sentence)) for note in document.noted),
+        noted=tuple(note._replace(sentence=hide(note.sentence)) for note in document.noted),
         press=tuple(
-            replace(one, names=hide(one.names), text=hide(one.text), fault=hide(one.fault)) for one in document.press
+            one._replace(names=hide(one.names), text=hide(one.text), fault=hide(one.fault)) for one in document.press
         ),
     )
 
@@ -168,7 +166,7 @@ def _header(header: Header, hide: Callable[[str], str]) -> Header:
 
 
 def _fault(fault: Misreading, hide: Callable[[str], str]) -> Misreading:
-    return replace(fault, read=hide(fault.read), problem=hide(fault.problem), hints=tuple(map(hide, fault.hints)))
+    return fault._replace(read=hide(fault.read), problem=hide(fault.problem), hints=tuple(map(hide, fault.hints)))
 
 
 def keys_in(readings: Iterable[Reading]) -> frozenset[str]:

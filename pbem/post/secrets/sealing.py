@@ -12,10 +12,9 @@ import unicodedata
 from base64 import b64decode
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from importlib import import_module
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.errors import Fault
 from pbem.post.charset import decoded
@@ -55,8 +54,7 @@ NO_PUBLIC = '"{}" is no key to seal with; it begins with age1, has 62 letters an
 NO_IDENTITY = "What should be the secret key of sealed orders is none; restore it from a backup, or make a new one."
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A sealed block: the place of its first row, and its body without spaces.
 
     ``fault`` says in a sentence why it cannot be opened ("" if it may).  ``quoted``: the rows are marked as somebody
@@ -69,8 +67,7 @@ class Block:
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Parted:
+class Parted(NamedTuple):
     """The blocks of a text, and its rows without them: all keep their numbers, and of a block its first row stays."""
 
     blocks: tuple[Block, ...]
@@ -95,7 +92,7 @@ def parted(rows: Sequence[Row]) -> Parted:
         done = behind
     left = (rest + text[done:]).split("\n")
     pairs = zip(rows, left, strict=True)
-    return Parted(tuple(blocks), tuple(row if row.text == one else replace(row, text=one) for row, one in pairs))
+    return Parted(tuple(blocks), tuple(row if row.text == one else row._replace(text=one) for row, one in pairs))
 
 
 def _spans(text: str) -> Iterator[tuple[re.Match[str], re.Match[str] | None, str]]:

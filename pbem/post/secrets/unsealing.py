@@ -7,7 +7,7 @@ his block again: a block is opened for its sender, and refused if it names anoth
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pbem.errors import Fault
 from pbem.post.message import Channel, Fate, Kind, Message, Nature, Source, Verdict, plain_rows
@@ -55,8 +55,7 @@ class _Refusal(Exception):
         self.fate = Fate(verdict, reason)
 
 
-@dataclass(frozen=True, slots=True)
-class _Cut:
+class _Cut(NamedTuple):
     """A source, its blocks, and the source without them."""
 
     source: Source
@@ -64,16 +63,14 @@ class _Cut:
     rest: Source
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(NamedTuple):
     """What was sealed, and the matches whose keys have opened it."""
 
     text: str
     matches: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
+class _Opening(NamedTuple):
     """A message without its blocks, how that reads, what is known, and whose it is as the moderator says."""
 
     message: Message
@@ -93,11 +90,11 @@ def unsealed(message: Message, known: Known, said: str | None = None) -> Message
     cuts = [_cut(source) for source in message.sources]
     if not any(cut.blocks for cut in cuts):
         return _telling_of_files(message)
-    rest = replace(message, sources=tuple(cut.rest for cut in cuts))
+    rest = message._replace(sources=tuple(cut.rest for cut in cuts))
     try:
         return _opened(_Opening(rest, read_message(rest, known, said), known, said), cuts)
     except _Refusal as refusal:
-        return replace(rest, fate=refusal.fate)
+        return rest._replace(fate=refusal.fate)
 
 
 def _worth_a_look(source: Source) -> bool:
@@ -109,7 +106,7 @@ def _telling_of_files(message: Message) -> Message:
     bare = [source for source in message.sources if source.rows and source.rows[0].text.startswith(BINARY)]
     names = [NOT_ARMOURED.format(f"The file {source.name}" if source.name else "This") for source in bare]
     kept = tuple(source for source in message.sources if source not in bare)
-    return replace(message, sources=kept, unread=(*message.unread, *names)) if names else message
+    return message._replace(sources=kept, unread=(*message.unread, *names)) if names else message
 
 
 def _cut(source: Source) -> _Cut:
@@ -117,7 +114,7 @@ def _cut(source: Source) -> _Cut:
     if source.kind is Kind.SUBJECT:
         return _Cut(source, (), source)
     found = parted(source.rows)
-    return _Cut(source, found.blocks, replace(source, rows=found.rest))
+    return _Cut(source, found.blocks, source._replace(rows=found.rest))
 
 
 def _opened(opening: _Opening, cuts: Sequence[_Cut]) -> Message:
@@ -127,7 +124,7 @@ def _opened(opening: _Opening, cuts: Sequence[_Cut]) -> Message:
     if not free and not beside:
         raise _Refusal(Verdict.ASK, ONLY_QUOTED)
     if not free:
-        return replace(message, repairs=(*message.repairs, QUOTED_TOO))
+        return message._replace(repairs=(*message.repairs, QUOTED_TOO))
     if beside:
         raise _Refusal(Verdict.ASK, BESIDE)
     whole = [source for source, blocks in free if not any(block.fault for block in blocks)]
@@ -135,7 +132,7 @@ def _opened(opening: _Opening, cuts: Sequence[_Cut]) -> Message:
         raise _Refusal(Verdict.REJECT, next(block.fault for _, blocks in free for block in blocks if block.fault))
     subjects = [source for source in message.sources if source.kind is Kind.SUBJECT]
     read = [_source(opening, source, blocks) for source, blocks in free if source in whole]
-    return replace(message, sources=(*read, *subjects), sealed=True)
+    return message._replace(sources=(*read, *subjects), sealed=True)
 
 
 def _free(cuts: Sequence[_Cut], readings: Sequence[Reading]) -> list[tuple[Source, list[Block]]]:

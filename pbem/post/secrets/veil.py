@@ -63,14 +63,14 @@ class Veil:
 
     def message(self, message: Message) -> Message:
         """Return *message* as it may be read."""
-        return replace(message, sources=tuple(map(self._source, message.sources)))
+        return message._replace(sources=tuple(map(self._source, message.sources)))
 
     def _source(self, source: Source) -> Source:
         texts = self.text("\n".join(row.text for row in source.rows)).split("\n")
         if len(texts) != len(source.rows):
             texts = [self.text(row.text) for row in source.rows]
-        rows = (replace(row, text=text) for row, text in zip(source.rows, texts, strict=True))
-        return replace(source, rows=tuple(rows))
+        rows = (row._replace(text=text) for row, text in zip(source.rows, texts, strict=True))
+        return source._replace(rows=tuple(rows))
 
     def lifted(self, word: str) -> str:
         """Return the letters of the secret that *word* stands in for; any other word as it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...contract import Event
 from .words import YOU, called
@@ -43,8 +43,7 @@ class Chapter:
         return next((event for event in self.events if event["e"] == kind), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
+class Teller(NamedTuple):
     """Who is told, about whom, with which modules, and what one of them costs at least."""
 
     me: int | None

@@ -7,7 +7,6 @@ the rings are rows and sectors run to the right; on a narrow one the map is turn
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..board import CORE, FACING, MASK, NEIGHBOURS, NODES, NUMBER, RINGS, SECTORS, SIDES, sector_of
@@ -43,8 +42,7 @@ class Edge(NamedTuple):
     signs: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """How a map is laid out: what lies on the edges of a box, and how wide a box is."""
 
     left: Edge

@@ -7,10 +7,10 @@ elements and colours are the template's.  Angles are degrees clockwise from the 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from math import cos, dist, radians, sin
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ..board import (
     CCW,
@@ -58,8 +58,7 @@ HEADINGS = MappingProxyType({IN: 180.0, OUT: 0.0, CW: 90 + STEP / 2, CCW: -90 - 
 """Where a side looks, relative to the angle of its node: straight at the neighbour's centre."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A place in the drawing and what is written there, if anything."""
 
     x: str
@@ -67,16 +66,14 @@ class Mark:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(NamedTuple):
     """A corridor from centre to centre; what stands at its ends is drawn over it."""
 
     start: Mark
     end: Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Pod:
+class Pod(NamedTuple):
     """An installed module: its centre, its number within its department, and a line about it."""
 
     centre: Mark
@@ -84,8 +81,7 @@ class Pod:
     hint: str
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """One station, ready for the template.
 
     ``pods`` are grouped by department, in the deck's order; ``ports`` (those that join nothing) and ``bulkheads``
@@ -208,8 +204,7 @@ NAMES = tuple(
 """Where the name of a node stands when a pod covers its centre."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """What is printed on every board: rings, sector lines, the shaded sunward lanes, the Core and the labels.
 
     ``box`` is the SVG viewBox; ``sunward`` and ``rays`` are path data, ``core`` the corners of the pentagon;

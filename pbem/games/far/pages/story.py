@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...contract import BLANK, Event
 from ...telling import beside_the_game, how_played, listed
@@ -47,8 +47,7 @@ class Chapter:
         return next((event for event in self.events if event["e"] == kind), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
+class Teller(NamedTuple):
     """Who is told, about whom, and with which cards."""
 
     me: int | None

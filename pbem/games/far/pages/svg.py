@@ -27,8 +27,7 @@ ACROSS = ((7, 1), (6, 2), (5, 3))
 """For each square of a card the numbers of the edges on its two long sides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A place in the drawing and what is written there; ``kind`` is its class, ``hint`` a line about it."""
 
     x: str

@@ -7,7 +7,6 @@ page: top, right, bottom and left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..cards import CASTLE, CASTLE_SQUARES, Card
@@ -68,8 +67,7 @@ class Edge(NamedTuple):
     section: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A card or the Castle on a page; ``throne`` is the section that a royal stands on."""
 
     id: str

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import floor
+from typing import NamedTuple
 
 Point = tuple[float, float]
 
@@ -51,8 +52,7 @@ PIPS: Mapping[int, Sequence[tuple[int, int]]] = {
 """Where the pips of a die lie: how many steps across and down from its middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A place in the drawing and what is written there.
 
     ``fit`` is the width into which a text is drawn that else would be too long.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...contract import Event
 from ...telling import listed
@@ -15,8 +14,7 @@ Entry = dict[str, Any]
 """A piece of the story: ``who`` (You, a name, or what acted), ``seat``, ``mine`` and ``text``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Teller:
+class Teller(NamedTuple):
     """The reader's seat *me* (None: an observer), all names, the deck, all points, and what ends the match.
 
     ``climax`` is the climactic mission that was completed last, None before the first.
