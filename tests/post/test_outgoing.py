@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from email import message_from_bytes
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pbem.post.outgoing.drafts import Attachment, Content, Envelope, Picture, compose, draft, report_mail, text_mail
+from pbem.post.outgoing.drafts import Envelope, draft, report_mail, text_mail
+from pbem.post.outgoing.writing import Attachment, Content, Mailbox, Picture, compose
 
 ABOUT = {"match": "station-7", "turn": "12", "commander": "ada"}
 ENVELOPE = Envelope('Ädä "the ☂"', ("ada@example.org", "ada@example.com"), "Di <di@example.org>", "station-7.12.ada",
@@ -19,6 +23,9 @@ TEXTS = (
     "-" * 78 + "\n" + "long " * 400 + "\n",
     "\n\n\n",
 )
+
+WORD = ("Ada", "of", "=?utf-8?q?x?=", "(ref", "2)", "[a-7]", "Bo,", "ä", '"C"', "x" * 50, "<d>")
+WORDS = st.lists(st.sampled_from(WORD), max_size=6).map(" ".join)
 
 
 def parsed(mail: bytes) -> EmailMessage:
@@ -131,6 +138,14 @@ def test_the_end_of_a_line_never_passes_into_a_head(end: str) -> None:
     ):
         with pytest.raises(ValueError, match=r"."):
             text_mail(subject, "t", envelope)
+
+
+@given(WORDS, WORDS)
+def test_a_field_written_as_it_stands_is_one_that_the_library_writes_alike(subject: str, name: str) -> None:
+    mail = compose([("Subject", subject), ("To", [Mailbox(name, "ada@example.org")])], Content("t", "h"))
+    theirs = EmailMessage(policy=SMTP)
+    theirs["Subject"], theirs["To"] = subject, Address(name, addr_spec="ada@example.org")
+    assert mail.partition(b"MIME-Version")[0] == theirs.as_bytes().removesuffix(b"\r\n")
 
 
 def test_the_subject_of_a_report_brings_its_token_back() -> None:

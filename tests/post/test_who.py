@@ -27,7 +27,7 @@ def read(message: Message, table: Table = TABLE) -> Trusted:
 
 
 def mail(text: str = LINE, sender: str = "ada@example.org", name: str = "", **head: tuple[str, ...]) -> Message:
-    found = Head("<1@example.org>", "", ("di@example.org",))._replace(**head)
+    found = Head("<1@example.org>", "", ("di@example.org",))._replace(**head)  # type: ignore[arg-type]
     return Message(
         "mail", Channel.MAIL, b"", found, Sender(sender, name), sources=(Source(Kind.TEXT, plain_rows(text)),)
     )

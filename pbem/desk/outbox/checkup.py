@@ -5,7 +5,6 @@ from __future__ import annotations
 import smtplib
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from email.headerregistry import Address
 from email.utils import format_datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -17,8 +16,8 @@ from pbem.desk.outbox.postman import Fate, deliver
 from pbem.desk.outbox.servers import opened_imap, refused_sender, shut, smtp_session
 from pbem.desk.outbox.texts import Texts
 from pbem.desk.session import session
-from pbem.post.outgoing.drafts import Content, compose
 from pbem.post.outgoing.pagemail import can_draw
+from pbem.post.outgoing.writing import Content, Field, Mailbox, compose
 from pbem.post.outgoing.written import page_of
 from pbem.saves.mailroom import Server
 from pbem.saves.match import Match
@@ -136,7 +135,7 @@ def _how(endpoint: Endpoint) -> str:
 def _test_mail(match: Match, sender: str, to: str, now: datetime) -> bytes:
     text, subject = TEST.format(match=match.body.founding.match), f"[{match.body.founding.match}] test of the mails"
     stamp = f"{now:%Y%m%d%H%M%S%f}"
-    head = [("To", Address(addr_spec=to)), ("From", Address(addr_spec=sender)), ("Subject", subject),
+    head: list[Field] = [("To", [Mailbox("", to)]), ("From", [Mailbox("", sender)]), ("Subject", subject),
             ("Message-ID", f"<test.{stamp}@{sender.rpartition('@')[2]}>"), ("Auto-Submitted", "auto-generated"),
             ("X-Pbem", "test"), ("Date", format_datetime(now))]  # fmt: skip
     return compose(head, Content(text, page_of(text, subject)))

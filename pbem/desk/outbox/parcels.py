@@ -17,8 +17,9 @@ from pbem.desk.who import find_seat
 from pbem.errors import Fault
 from pbem.games.contract import Plain
 from pbem.post.outgoing.answerlink import answer_link
-from pbem.post.outgoing.drafts import FAREWELL, REPLIES, Attachment, Envelope
+from pbem.post.outgoing.drafts import FAREWELL, REPLIES, Envelope
 from pbem.post.outgoing.finishing import Draft, Saying, finished, read_draft
+from pbem.post.outgoing.writing import Attachment
 from pbem.post.outgoing.written import body_of
 from pbem.reports.outputs import path_of, render
 from pbem.saves.match import Match

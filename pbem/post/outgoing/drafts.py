@@ -1,4 +1,4 @@
-"""Mails ready to be sent: what they hold, how it is put together, and the heads that tell programs what they are.
+"""Mails ready to be sent: what they are about, and the heads that tell programs so.
 
 A draft carries no date, so that the same report gives the same bytes.  It is plain to make, because every turn makes
 one for everybody; pictures, inlined style and the moderator's own words come when it is sent (``finishing``).
@@ -7,20 +7,13 @@ one for everybody; pictures, inlined style and the moderator's own words come wh
 from __future__ import annotations
 
 import re
-from base64 import encodebytes
-from binascii import b2a_qp
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.games.contract import Plain
+from pbem.post.outgoing.writing import Content, Field, Mailbox, compose
 from pbem.post.outgoing.written import page_of
 
-if TYPE_CHECKING:
-    from email.message import EmailMessage
-
-BOUNDARY = 32
-"""Digits that part one part of a mail from the next."""
 NOWHERE = "pbem.invalid"
 """The domain of Message-IDs where the sender's is not known."""
 MARK = "X-Pbem"
@@ -33,30 +26,6 @@ FAREWELL = "farewell"
 """The kind of mail that goes to somebody who is no commander any more."""
 SENT_BY_PROGRAM = "auto-generated"
 REPLIED_BY_PROGRAM = "auto-replied"
-
-
-class Picture(NamedTuple):
-    """A PNG that a page shows by its ``cid``."""
-
-    cid: str
-    png: bytes
-
-
-class Attachment(NamedTuple):
-    """A file that goes with a mail."""
-
-    name: str
-    type: str
-    content: bytes
-
-
-class Content(NamedTuple):
-    """What a mail holds: the same as text and as a page, the page's pictures, and files."""
-
-    text: str
-    html: str
-    pictures: Sequence[Picture] = ()
-    files: Sequence[Attachment] = ()
 
 
 class Envelope(NamedTuple):
@@ -101,21 +70,19 @@ def draft(subject: str, content: Content, envelope: Envelope) -> bytes:
     return compose([("Subject", subject), *_head(envelope), (UNSENT, "1")], content)
 
 
-def addressed(envelope: Envelope) -> list[tuple[str, Any]]:
+def addressed(envelope: Envelope) -> list[Field]:
     """Return the fields of a mail's head that say from whom to whom it goes."""
-    from email.headerregistry import Address
-
-    fields: list[tuple[str, Any]] = []
+    fields: list[Field] = []
     if envelope.addresses:
-        fields.append(("To", [Address(envelope.name, addr_spec=address) for address in envelope.addresses]))
+        fields.append(("To", [Mailbox(envelope.name, address) for address in envelope.addresses]))
     if envelope.sender:
-        fields.append(("From", _address(envelope.sender)))
+        fields.append(("From", [_sender(envelope.sender)]))
     if envelope.reply_to:
-        fields.append(("Reply-To", Address(addr_spec=envelope.reply_to)))
+        fields.append(("Reply-To", [Mailbox("", envelope.reply_to)]))
     return fields
 
 
-def _head(envelope: Envelope) -> list[tuple[str, Any]]:
+def _head(envelope: Envelope) -> list[Field]:
     """Return the fields of a mail's head that its *envelope* determines."""
     fields = [*addressed(envelope), ("Message-ID", message_id(envelope))]
     answers = [one for one in envelope.answers if IDENTITY.fullmatch(one)]
@@ -127,12 +94,10 @@ def _head(envelope: Envelope) -> list[tuple[str, Any]]:
             (MARK, f"{envelope.kind}; {about}")]  # fmt: skip
 
 
-def _address(sender: str) -> Any:
+def _sender(sender: str) -> Mailbox:
     """Return a sender, ``Name <address>``, whatever signs are in the name."""
-    from email.headerregistry import Address
-
     name, _, address = sender.rpartition("<")
-    return Address(name.strip(), addr_spec=address.removesuffix(">"))
+    return Mailbox(name.strip(), address.removesuffix(">"))
 
 
 def message_id(envelope: Envelope) -> str:
@@ -140,70 +105,3 @@ def message_id(envelope: Envelope) -> str:
     identity = envelope.identity if envelope.identity.isascii() else envelope.identity.encode("punycode").decode()
     sender = envelope.reply_to or (envelope.sender or "").removesuffix(">")
     return f"<{identity}@{sender.rpartition('@')[2] or NOWHERE}>"
-
-
-def compose(head: Sequence[tuple[str, Any]], content: Content) -> bytes:
-    """Return the mail with the fields *head* that holds *content*; the same always gives the same bytes.
-
-    Raises ValueError if a field holds the end of a line.
-    """
-    seed = next((str(value) for name, value in head if name == "Message-ID"), "")
-    body = _alternative(content, seed)
-    message = _multipart("mixed", [body, *map(_file, content.files)], seed) if content.files else body
-    whole = _part()
-    for name, value in [*head, ("MIME-Version", "1.0"), *message.items()]:
-        whole[name] = value
-    whole.set_payload(message.get_payload())
-    return whole.as_bytes()
-
-
-def _alternative(content: Content, seed: str) -> EmailMessage:
-    page = _text("html", content.html)
-    if content.pictures:
-        page = _multipart("related", [page, *map(_picture, content.pictures)], seed)
-    return _multipart("alternative", [_text("plain", content.text), page], seed)
-
-
-def _part() -> EmailMessage:
-    from email.message import EmailMessage
-    from email.policy import SMTP
-
-    return EmailMessage(policy=SMTP)
-
-
-def _multipart(subtype: str, parts: Sequence[EmailMessage], seed: str) -> EmailMessage:
-    whole = _part()
-    boundary = sha256(f"{subtype} {seed}".encode()).hexdigest()[:BOUNDARY]
-    whole["Content-Type"] = f'multipart/{subtype}; boundary="=_{boundary}_="'
-    whole.set_payload(list(parts))
-    return whole
-
-
-def _text(subtype: str, text: str) -> EmailMessage:
-    """Return a part that holds *text*, as set_content makes it, which takes five times as long for a report."""
-    part = _part()
-    part["Content-Type"] = f'text/{subtype}; charset="utf-8"'
-    part["Content-Transfer-Encoding"] = "quoted-printable"
-    part.set_payload(b2a_qp(text.encode(), istext=True).decode("ascii"))
-    return part
-
-
-def _picture(picture: Picture) -> EmailMessage:
-    part = _binary("image/png", picture.png)
-    part["Content-ID"] = f"<{picture.cid}>"
-    part["Content-Disposition"] = "inline"
-    return part
-
-
-def _file(file: Attachment) -> EmailMessage:
-    part = _binary(file.type, file.content)
-    part.add_header("Content-Disposition", "attachment", filename=file.name)
-    return part
-
-
-def _binary(kind: str, content: bytes) -> EmailMessage:
-    part = _part()
-    part["Content-Type"] = kind
-    part["Content-Transfer-Encoding"] = "base64"
-    part.set_payload(encodebytes(content).decode("ascii"))
-    return part

@@ -9,11 +9,12 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pbem.errors import Fault
-from pbem.post.outgoing.drafts import MARK, UNSENT, Attachment, Content, Envelope, addressed, compose
+from pbem.post.outgoing.drafts import MARK, UNSENT, Envelope, addressed
 from pbem.post.outgoing.pagemail import can_draw, mail_page
+from pbem.post.outgoing.writing import Attachment, Content, Field, compose
 
 MADE_ANEW = ("content-", "mime-version", "date", "bcc", "cc", "to", "from", "reply-to", UNSENT.casefold())
 """Fields of a draft, or how they begin, that the finished mail has otherwise or not at all."""
@@ -27,7 +28,7 @@ class Draft(NamedTuple):
     ``name`` and ``addresses`` are whom it was written to.
     """
 
-    head: Sequence[tuple[str, Any]]
+    head: Sequence[Field]
     kind: str
     about: Mapping[str, str]
     identity: str

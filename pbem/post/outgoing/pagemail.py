@@ -12,8 +12,9 @@ from functools import cache
 from hashlib import sha256
 from html import escape, unescape
 
-from pbem.post.outgoing.drafts import NOWHERE, Picture
+from pbem.post.outgoing.drafts import NOWHERE
 from pbem.post.outgoing.styles import mail_style, settled
+from pbem.post.outgoing.writing import Picture
 
 DRAWING = re.compile(r"<svg\b|</svg>")
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
