@@ -67,6 +67,13 @@ def test_prose_that_may_be_an_order_gone_wrong_is_reported_with_what_is_near(lin
     assert note == f'line 3: "{line}" is read as prose, not as an order; did you mean {hint}?'
 
 
+def test_a_comment_behind_a_semicolon_that_names_something_may_have_belonged_to_the_order() -> None:
+    read = document("acquire FAB-2; ENE-3 too\nremove HAB-01 ; it is old")
+    assert read.notes == (
+        'line 1: "ENE-3 too" behind ";" is read as a comment; write what belongs to one order without it.',
+    )
+
+
 def test_a_refusal_tells_too_what_was_read_as_prose() -> None:
     read = document("canel\nremove REA-77")
     assert len(faults(read)) == 1

@@ -232,8 +232,10 @@ class StepReader:
             self._refuse(whole)
             return end
         if piece.soft and not meant:
-            if self._wary:
-                comment = f'"{written(piece.tokens)}" behind ";" is read as a comment'
+            named = names_id(piece.tokens, self._language.vocabulary)
+            if self._wary or named:
+                wanted = "; write what belongs to one order without it" if named else ""
+                comment = f'"{written(piece.tokens)}" behind ";" is read as a comment{wanted}'
                 self._steps.note(piece.lines[0], comment, Odd.COMMENT)
             return place + 1
         follows = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
