@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ...words import called, commanders
 from ..rules import StationRules
 from ..state import State
-from .words import called, commanders
 from .worth import Outlook
 
 

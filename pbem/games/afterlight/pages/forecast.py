@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...telling import listed, ordinal
+from ...words import YOU
 from ..board import SECTORS, Station
 from ..scoring import storm
 from ..table import FINAL_STORM
 from .desk import Desk
 from .stormlines import storm_lines
-from .words import DEPARTMENTS, STORMS, YOU
+from .words import DEPARTMENTS, STORMS
 
 Row = dict[str, Any]
 

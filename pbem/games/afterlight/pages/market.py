@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ...telling import listed
+from ...words import plural
 from ..actions import bonus_credit
 from ..board import NODES, NUMBER, ring_of
 from ..market import cost_of
@@ -15,7 +16,7 @@ from ..state import Berth
 from ..table import DOCK_SPACES, MAX_DISCOUNT
 from .desk import Desk
 from .station import CORE_NAME
-from .words import DEPARTMENTS, STORMS, by_guild, plural, total_of
+from .words import DEPARTMENTS, STORMS, by_guild, total_of
 from .worth import Outlook, Place
 
 Row = dict[str, Any]

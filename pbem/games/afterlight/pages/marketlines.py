@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.text import clip, pad, width, wrap
 
+from ...words import capital
 from .station import WIDE_COLUMNS
-from .words import capital
 
 Row = Mapping[str, Any]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...contract import BLANK, Event
+from ...story import Chapter, Entry
 from ...telling import how_played, listed
+from ...words import plural
 from ..orders import VERBS
-from .chapters import Chapter, Entry, Teller
-from .words import GUILDS, plural, titled, total_of
+from .chapters import Teller
+from .words import GUILDS, titled, total_of
 
 
 def move(teller: Teller, chapter: Chapter) -> Iterator[Entry]:

@@ -8,11 +8,12 @@ from typing import Any
 from pbem.text import clip, table
 
 from ...telling import listed, ordinal
+from ...words import YOU, capital, plural
 from ..scoring import shield
 from ..table import DOCK_SPACES, FINAL_STORM
 from .desk import Desk
 from .station import WIDE_COLUMNS, station_map
-from .words import STORMS, YOU, capital, plural
+from .words import STORMS
 
 Row = dict[str, Any]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from ...words import commanders, plural
 from ..rules import StationRules
 from ..state import numbered
 from .own import describe
 from .station import CORRIDOR
 from .svg import CHART, draw
-from .words import commanders, plural
 
 Row = Mapping[str, Any]
 

@@ -6,21 +6,24 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...contract import Event
+from ...story import SETUP, Chapter, Entry, chapters
 from ...telling import beside_the_game, listed
-from .chapters import BESIDE, DRIFT, MOVE, OVER, QUIET, SETUP, STORM, Chapter, Entry, Teller, chapters
+from ...words import capital, plural
+from .chapters import ALWAYS_NEW, BESIDE, DRIFT, MOVE, OPENS, OVER, QUIET, STORM, Teller
 from .moves import move, shown
-from .words import STORMS, capital, commanders, plural
+from .words import STORMS
 
 WHY_STARTER = {"drawn": "drawn by lot"}
 
 
 def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
-    view = letter["view"]
-    renown = [seat["renown"] for seat in view["seats"]]
-    least = letter["options"]["market"]["least_cost"]
-    teller = Teller(view["me"], commanders(letter), letter["deck"]["modules"], renown, least)
-    return [entry for chapter in chapters(letter["events"]) for entry in TELLERS[chapter.kind](teller, chapter)]
+    teller = Teller(letter)
+    return [
+        entry
+        for chapter in chapters(letter["events"], OPENS, ALWAYS_NEW)
+        for entry in TELLERS[chapter.kind](teller, chapter)
+    ]
 
 
 def _drift(teller: Teller, chapter: Chapter) -> Iterator[Entry]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ...words import called, commanders
 from ..cards import CASTLE
 from ..geometry import SOUTH
 from ..rules import KingdomRules
@@ -13,7 +14,6 @@ from ..scoring import Sheet, sheet, sides
 from ..sight import OpenEdge, open_edges
 from ..state import State
 from .turned import Piece, Turn, castle_piece, laid_piece
-from .words import called, commanders
 
 WIDE_COLUMNS = 78
 

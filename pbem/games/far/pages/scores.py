@@ -9,12 +9,13 @@ from typing import Any
 from pbem.text import clip, pad, width
 
 from ...telling import listed
+from ...words import YOU, capital, plural
 from ..areas import Area
 from ..cards import CASTLE, COLOURS
 from ..geometry import SIDES
 from ..scoring import HIDDEN, LARGEST, VAST, passed_over, worth
 from .desk import Desk
-from .words import RANK_OF, TITLES, YOU, capital, plural, shown
+from .words import RANK_OF, TITLES, shown
 
 Row = dict[str, Any]
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from ...contract import BLANK, Event
+from ...story import SETUP, Chapter, Entry, Storyteller, chapters
 from ...telling import beside_the_game, how_played, listed
+from ...words import capital, plural
 from ..cards import LANDS
 from ..orders import VERBS
-from .words import RANK_OF, YOU, called, capital, commanders, plural
+from .words import RANK_OF
 
-Entry = dict[str, Any]
-"""A piece of the story: ``who`` (You, a name, or what acted), ``seat``, ``mine`` and ``text``."""
-
-MOVE, SETUP, ROUND, SCORE, OVER, BESIDE = "move", "setup", "round", "score", "over", "beside"
+MOVE, ROUND, SCORE, OVER, BESIDE = "move", "round", "score", "over", "beside"
 OPENS: Mapping[str, str] = {
     **dict.fromkeys(("played", "placed", "passed"), MOVE),
     **dict.fromkeys(("pile_shuffled", "crowned", "starter"), SETUP),
@@ -31,38 +29,13 @@ ALWAYS_NEW = frozenset({"played", "scored", "undone", "ruled", "reshuffled"})
 WHY_STARTER: Mapping[str, str] = {"drawn": "drawn by lot", "named": "as the match's options say"}
 
 
-@dataclass(slots=True)
-class Chapter:
-    """Some events that are told together."""
+class Teller(Storyteller):
+    """Tells with which cards, and who has how many points."""
 
-    kind: str
-    events: list[Event] = field(default_factory=list)
-
-    def each(self, kind: str) -> list[Event]:
-        """Return the events of one kind."""
-        return [event for event in self.events if event["e"] == kind]
-
-    def one(self, kind: str) -> Event | None:
-        """Return the first event of one kind, if there is any."""
-        return next((event for event in self.events if event["e"] == kind), None)
-
-
-class Teller(NamedTuple):
-    """Who is told, about whom, and with which cards."""
-
-    me: int | None
-    names: Sequence[str]
-    cards: Mapping[str, Any]
-    scores: Sequence[int]
-
-    def entry(self, who: str, text: str, seat: int | None = None) -> Entry:
-        """Return one entry of the story."""
-        mine = seat is not None and seat == self.me
-        return {"who": YOU if mine else who, "seat": seat, "mine": mine, "text": text}
-
-    def called(self, seat: int) -> str:
-        """Return how a sentence calls a commander."""
-        return called(self.names, seat, self.me)
+    def __init__(self, letter: Mapping[str, Any]) -> None:
+        super().__init__(letter)
+        self.cards: Mapping[str, Any] = letter["deck"]["cards"]
+        self.scores = [seat["score"] for seat in letter["view"]["seats"]]
 
     def named(self, card: str) -> str:
         """Return a card's id with its name; in a preview nobody knows yet which one comes."""
@@ -71,21 +44,12 @@ class Teller(NamedTuple):
 
 def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
-    view = letter["view"]
-    scores = [seat["score"] for seat in view["seats"]]
-    teller = Teller(view["me"], commanders(letter), letter["deck"]["cards"], scores)
-    return [entry for chapter in chapters(letter["events"]) for entry in TELLERS[chapter.kind](teller, chapter)]
-
-
-def chapters(events: Iterable[Event]) -> list[Chapter]:
-    """Divide events into chapters; before the first move lies the set-up."""
-    found: list[Chapter] = []
-    for event in events:
-        kind = OPENS.get(event["e"])
-        if not found or (kind is not None and (kind != found[-1].kind or event["e"] in ALWAYS_NEW)):
-            found.append(Chapter(kind or SETUP))
-        found[-1].events.append(event)
-    return found
+    teller = Teller(letter)
+    return [
+        entry
+        for chapter in chapters(letter["events"], OPENS, ALWAYS_NEW)
+        for entry in TELLERS[chapter.kind](teller, chapter)
+    ]
 
 
 def _move(teller: Teller, chapter: Chapter) -> Iterator[Entry]:

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.text import clip, pad
 
 from ...telling import listed
+from ...words import capital, plural
 from ..cards import COLOURS, Card
 from ..geometry import LENGTH, SIDES
 from ..legal import at_hand
@@ -15,7 +16,7 @@ from ..rounds import in_turn
 from .desk import Desk
 from .letters import SIZE, Canvas, draw, lines_of
 from .turned import BOTTOM, RIGHT, picture
-from .words import LETTERS, TITLES, capital, plural
+from .words import LETTERS, TITLES
 
 Row = dict[str, Any]
 

@@ -71,7 +71,7 @@ def page(letter: Mapping[str, Any], rules: ShipRules) -> Page:
 def _sealed(desk: Desk) -> str:
     """Say what the reader's sealed Assembly order will do; "" if there is none."""
     outcome = None if desk.me is None else desk.view["sealed"]
-    return Teller.of(desk.letter).outcome(outcome) if outcome else ""
+    return Teller(desk.letter).outcome(outcome) if outcome else ""
 
 
 def _put_into_words(desk: Desk, found: Page) -> None:

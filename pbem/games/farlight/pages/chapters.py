@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 
 from ...contract import Event
+from ...story import SETUP, Chapter
 
-MOVE, REVEAL, ASSEMBLED, MISSION, ROUND, SETUP, END, BESIDE = (
-    "move", "reveal", "assembled", "mission", "round", "setup", "end", "beside",
+MOVE, REVEAL, ASSEMBLED, MISSION, ROUND, END, BESIDE = (
+    "move", "reveal", "assembled", "mission", "round", "end", "beside",
 )  # fmt: skip
 
 OPENS: Mapping[str, str] = {
@@ -26,26 +26,6 @@ OPENS: Mapping[str, str] = {
 ALWAYS_NEW = frozenset({"played", "revealed", "opened", "undone", "ruled", "reshuffled"})
 KEEPS = {SETUP: frozenset({ROUND}), BESIDE: frozenset({SETUP})}
 """Chapters into which events go that begin others elsewhere: a set-up deals and rolls, a ruling shuffles."""
-
-
-@dataclass(slots=True)
-class Chapter:
-    """Some events that are told together."""
-
-    kind: str
-    events: list[Event] = field(default_factory=list)
-
-    def each(self, *kinds: str) -> list[Event]:
-        """Return the events of some kinds, in order."""
-        return [event for event in self.events if event["e"] in kinds]
-
-    def one(self, kind: str) -> Event | None:
-        """Return the first event of one kind, if there is any."""
-        return next((event for event in self.events if event["e"] == kind), None)
-
-    def of(self, seat: int) -> list[Event]:
-        """Return the events about one commander."""
-        return [event for event in self.events if event.get("seat") == seat]
 
 
 def chapters(events: Iterable[Event], missions: Collection[str]) -> list[Chapter]:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...contract import Event
+from ...story import Chapter, Entry
 from ...telling import how_played, listed
+from ...words import YOU, capital, plural
 from ..orders import VERBS
 from ..reasons import squarely
-from .chapters import Chapter
-from .teller import Entry, Teller, nothing
-from .words import YOU, capital, plural, tile_text
+from .teller import Teller, nothing
+from .words import tile_text
 
 Row = Mapping[str, Any]
 

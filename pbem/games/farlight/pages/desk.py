@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...words import called, commanders
 from ..rules import ShipRules
 from ..state import OVER, State
-from .words import called, commanders
 
 WIDE_COLUMNS = 78
 

@@ -40,6 +40,7 @@ from typing import Any
 from ...contract import Order
 from ...grammar import write_line, write_order
 from ...telling import listed
+from ...words import plural
 from ..bidding import bidders_of, totals_of
 from ..launch import lacking
 from ..orders import VERBS
@@ -51,7 +52,6 @@ from .bidform import bid_rows, paired
 from .desk import Desk
 from .missions import half
 from .shipform import ahead_rows, assembly_rows
-from .words import plural
 
 Row = dict[str, Any]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from ...contract import Event
 from ...telling import listed
+from ...words import capital
 from ..state import LAUNCH, OVER
 from ..table import FACILITIES
 from .desk import Desk
 from .station import total
-from .words import capital
 
 Row = dict[str, Any]
 

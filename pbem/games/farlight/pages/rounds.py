@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ...contract import Event
+from ...story import Chapter, Entry
 from ...telling import listed
-from .chapters import Chapter
-from .teller import Entry, Teller, nothing
-from .words import COUNTED, asks_text, capital, plural
+from ...words import capital, plural
+from .teller import Teller, nothing
+from .words import COUNTED, asks_text
 
 WHY_FIRST: Mapping[str, str] = {"drawn": "drawn by lot", "named": "as the match's options say"}
 WHY_OVER: Mapping[str, str] = {

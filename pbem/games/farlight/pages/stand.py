@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...telling import listed
+from ...words import capital, plural
 from ..state import ASSEMBLY, BID, State
 from ..station import LAPS, tiles_due, vacated
 from .desk import Desk
-from .words import capital, plural
 
 PHASES = {"bid": "bidding", "assembly": "Assembly", "launch": "Launch"}
 

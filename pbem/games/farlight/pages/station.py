@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...words import plural
 from ..state import Tile
 from ..table import FACILITIES
 from .desk import Desk
 from .ships import part_row
-from .words import FACILITY_TEXTS, plural, tile_text
+from .words import FACILITY_TEXTS, tile_text
 
 Row = dict[str, Any]
 

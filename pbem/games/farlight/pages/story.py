@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ...story import SETUP, Chapter, Entry
 from ...telling import beside_the_game
 from . import chapters as parts
-from .chapters import Chapter, chapters
+from .chapters import chapters
 from .deeds import assembled, move, reveal, sealed
 from .rounds import end, mission, round_begun, setup
-from .teller import Entry, Teller
+from .teller import Teller
 
 
 def tell(letter: Mapping[str, Any]) -> list[Entry]:
     """Return the story of a letter's events."""
-    teller = Teller.of(letter)
+    teller = Teller(letter)
     return list(_entries(teller, chapters(letter["events"], letter["deck"]["missions"])))
 
 
@@ -46,7 +47,7 @@ TELLERS: Mapping[str, Callable[[Teller, Chapter], Iterator[Entry]]] = {
     parts.ASSEMBLED: assembled,
     parts.MISSION: mission,
     parts.ROUND: round_begun,
-    parts.SETUP: setup,
+    SETUP: setup,
     parts.END: end,
     parts.BESIDE: _beside,
 }

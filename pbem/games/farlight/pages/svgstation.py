@@ -7,10 +7,10 @@ from typing import Any
 
 from pbem.text import clip, width
 
+from ...words import YOU
 from .ships import OPEN
 from .svg import UNIT, Drawing, Point, die, icon, rectangle, rounded
 from .svgcards import CARD, EDGE, HALF, ROUND, connector, part_card
-from .words import YOU
 
 Row = Mapping[str, Any]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.text import clip, pad, table, width, wrap
 
+from ...words import YOU, capital
 from .desk import Desk
-from .words import YOU, capital
 
 Row = dict[str, Any]
 

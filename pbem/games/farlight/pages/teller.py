@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...contract import Event
+from ...story import Storyteller
 from ...telling import listed
 from ..reasons import squarely
-from .words import YOU, called, commanders
-
-Entry = dict[str, Any]
-"""A piece of the story: ``who`` (You, a name, or what acted), ``seat``, ``mine`` and ``text``."""
 
 
-class Teller(NamedTuple):
-    """The reader's seat *me* (None: an observer), all names, the deck, all points, and what ends the match.
+class Teller(Storyteller):
+    """Tells with which deck, who has how many points, and what ends the match.
 
     ``climax`` is the climactic mission that was completed last, None before the first.
     """
 
-    me: int | None
-    names: Sequence[str]
-    deck: Mapping[str, Any]
-    points: Sequence[int]
-    climax: str | None
-
-    @classmethod
-    def of(cls, letter: Mapping[str, Any]) -> Teller:
-        """Return the teller for a letter."""
-        view = letter["view"]
-        points = [seat["points"] for seat in view["seats"]]
-        return cls(view["me"], commanders(letter), letter["deck"], points, view["climax"])
-
-    def entry(self, who: str, text: str, seat: int | None = None) -> Entry:
-        """Return one entry of the story."""
-        mine = seat is not None and seat == self.me
-        return {"who": YOU if mine else who, "seat": seat, "mine": mine, "text": text}
-
-    def called(self, seat: int) -> str:
-        """Return how a sentence calls a commander."""
-        return called(self.names, seat, self.me)
+    def __init__(self, letter: Mapping[str, Any]) -> None:
+        super().__init__(letter)
+        self.deck: Mapping[str, Any] = letter["deck"]
+        self.points = [seat["points"] for seat in letter["view"]["seats"]]
+        self.climax: str | None = letter["view"]["climax"]
 
     def part(self, part: str) -> str:
         """Return a part's id with its name; in a preview nobody knows yet which one comes."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
-
-from pbem.text import clean
 
 from ...telling import listed
+from ...words import plural
 from ..grid import SIDES
 from ..table import FACES, Icons
 
-YOU = "You"
 RAISES = ("upgrade", "overhaul")
 """Icons that are counted like things; crew and science are counted like stuff."""
 
@@ -39,26 +36,6 @@ COUNTED: Mapping[str, str] = MappingProxyType(
     }
 )
 """What an award counts, in words."""
-
-
-def commanders(letter: Mapping[str, Any]) -> list[str]:
-    """Return the commanders' names in seat order, fit for a line of text."""
-    return [clean(seat["name"]) for seat in letter["seats"]]
-
-
-def called(names: Sequence[str], seat: int, me: int | None) -> str:
-    """Return how a sentence calls the commander of *seat*: by name, or ``you``."""
-    return "you" if seat == me else names[seat]
-
-
-def capital(sentence: str) -> str:
-    """Return *sentence* with its first letter made a capital."""
-    return sentence[:1].upper() + sentence[1:]
-
-
-def plural(count: int, word: str) -> str:
-    """Return ``1 tile``, ``2 tiles``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def engine_text(printed: int, value: int, *, die: bool = True) -> str:
