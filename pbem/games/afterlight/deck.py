@@ -10,7 +10,7 @@ from operator import add
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..checks import Kind, meant, shown
+from ..checks import Kind, field_faults, shown
 from ..contract import DeckError, Plain
 from .board import SIDES
 
@@ -87,9 +87,9 @@ def load_deck(raw: object) -> Plain:
     """
     if not isinstance(raw, Mapping):
         raise DeckError([f"A deck is a mapping of {', '.join(TOP_FIELDS)}; this is {shown(raw)}."])
-    _refuse(_field_faults("The deck", raw, TOP_FIELDS))
+    _refuse(field_faults("The deck", raw, TOP_FIELDS))
     rows = raw["modules"]
-    _refuse([*_row_faults(rows), *_field_faults("The credits", raw["credits"], CREDIT_FIELDS)])
+    _refuse([*_row_faults(rows), *field_faults("The credits", raw["credits"], CREDIT_FIELDS)])
     _refuse([*_twin_faults(rows), *_count_faults(rows)])
     ordered = sorted(rows, key=lambda row: (DEPARTMENTS.index(row["department"]), row["id"]))
     return {
@@ -115,18 +115,6 @@ def _cost_warning(row: Row) -> str:
     return f"{row['id']} costs {row['cost']}; costs of {USUAL_COSTS[0]} to {USUAL_COSTS[-1]} are usual."
 
 
-def _field_faults(what: str, raw: Row, fields: Mapping[str, Kind]) -> Iterator[str]:
-    """Name the fields of *raw* that are unknown, missing or of the wrong kind."""
-    for key in raw:
-        if key not in fields:
-            yield f"{what}: there is no field {shown(key)}{meant(str(key), fields)}"
-    for name, kind in fields.items():
-        if name not in raw:
-            yield f"{what}: {name} is missing; it must be {kind.words}."
-        elif not kind.fits(raw[name]):
-            yield f"{what}: {name} must be {kind.words}, not {shown(raw[name])}."
-
-
 def _row_faults(rows: Sequence[object]) -> Iterator[str]:
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, Mapping):
@@ -138,7 +126,7 @@ def _row_faults(rows: Sequence[object]) -> Iterator[str]:
             right = f"department: {guild}, guild: {department}"
             yield f"{what}: department and guild have changed places; write {right}."
             continue
-        found = list(_field_faults(what, row, MODULE_FIELDS))
+        found = list(field_faults(what, row, MODULE_FIELDS))
         yield from found
         if not found and not row["id"].startswith(f"{department}-"):
             yield f"{what}: the id and the department {department} differ; begin the id with {department}-."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..checks import Kind, meant, shown
+from ..checks import Kind, field_faults, shown
 from ..contract import DeckError, Plain
 from .cards import CASTLE_HEADS, LANDS, ROYALS
 from .deckrules import STANDARD, deck_faults
@@ -75,7 +75,7 @@ def load_deck(raw: object) -> Plain:
     """
     if not isinstance(raw, Mapping):
         raise DeckError([f"A deck is a mapping of {', '.join(TOP_FIELDS)}; this is {shown(raw)}."])
-    _refuse(_field_faults("The deck", raw, TOP_FIELDS))
+    _refuse(field_faults("The deck", raw, TOP_FIELDS))
     rows = [*raw["cards"], *raw["castle"]]
     _refuse(
         [*_row_faults("Card", raw["cards"], _card_fields), *_row_faults("Castle card", raw["castle"], _castle_fields)]
@@ -114,18 +114,6 @@ def _plain_card(row: Row) -> Plain:
     return {"name": row["name"], "sections": sections, **({"throne": throne[0]} if throne else {})}
 
 
-def _field_faults(what: str, raw: Row, fields: Mapping[str, Kind]) -> Iterator[str]:
-    """Name the fields of *raw* that are unknown, missing or of the wrong kind."""
-    for key in raw:
-        if key not in fields:
-            yield f"{what}: there is no field {shown(key)}{meant(str(key), fields)}"
-    for name, kind in fields.items():
-        if name not in raw:
-            yield f"{what}: {name} is missing; it must be {kind.words}."
-        elif not kind.fits(raw[name]):
-            yield f"{what}: {name} must be {kind.words}, not {shown(raw[name])}."
-
-
 def _row_faults(what: str, rows: Sequence[object], fields_of: Callable[[Row], Mapping[str, Kind]]) -> Iterator[str]:
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, Mapping):
@@ -133,7 +121,7 @@ def _row_faults(what: str, rows: Sequence[object], fields_of: Callable[[Row], Ma
             continue
         fields = fields_of(row)
         name = row["id"] if fields["id"].fits(row.get("id")) else f"{what} {number}"
-        yield from _field_faults(name, row, fields)
+        yield from field_faults(name, row, fields)
 
 
 def _twin_faults(rows: Sequence[Row]) -> Iterator[str]:

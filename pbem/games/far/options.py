@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..checks import Kind, meant, shown
+from ..checks import Kind, option_faults
 from .cards import COLOURS
 from .setup import DRAWN
 from .sight import LINE_OF_SIGHT, TOUCHING
@@ -27,12 +27,4 @@ def check_options(raw: Mapping[Any, object]) -> list[str]:
 
     An option left out is no fault: its default holds.
     """
-    return list(_faults(raw))
-
-
-def _faults(raw: Mapping[Any, object]) -> Iterator[str]:
-    for name, value in raw.items():
-        if name not in OPTIONS:
-            yield f"There is no option {name if isinstance(name, str) else shown(name)}{meant(str(name), OPTIONS)}"
-        elif not OPTIONS[name].fits(value):
-            yield f"The option {name} must be {OPTIONS[name].words}, not {shown(value)}."
+    return list(option_faults(raw, OPTIONS))

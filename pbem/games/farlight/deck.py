@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ..checks import shown
+from ..checks import field_faults, shown
 from ..contract import DeckError, Plain
-from .deckfields import CONNECTORS, FIELDS, TOP_FIELDS, field_faults, row_faults
+from .deckfields import CONNECTORS, FIELDS, TOP_FIELDS, row_faults
 from .grid import SIDES
 from .table import Icons
 

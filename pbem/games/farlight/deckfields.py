@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from ..checks import Kind, is_whole, meant, shown
+from ..checks import Kind, field_faults, is_whole, shown
 from .grid import SIDES
 from .orders import MOST_ENGINE
 from .reset import COUNTS
@@ -113,21 +113,6 @@ OPTIONAL: Final[Mapping[str, Mapping[str, Kind]]] = MappingProxyType(
     }
 )
 """The fields that a row may have besides."""
-
-
-def field_faults(
-    what: str, raw: Row, required: Mapping[str, Kind], optional: Mapping[str, Kind] = MappingProxyType({})
-) -> Iterator[str]:
-    """Name the fields of *raw* that are unknown, missing or of the wrong kind."""
-    known = {**required, **optional}
-    for key in raw:
-        if key not in known:
-            yield f"{what}: there is no field {shown(key)}{meant(str(key), known)}"
-    for name, kind in known.items():
-        if name in raw and not kind.fits(raw[name]):
-            yield f"{what}: {name} must be {kind.words}, not {shown(raw[name])}."
-        elif name not in raw and name in required:
-            yield f"{what}: {name} is missing; it must be {kind.words}."
 
 
 def row_faults(section: str, rows: Sequence[object], required: Mapping[str, Kind]) -> Iterator[str]:
