@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 from ..folding import Play, fold
+from ..inturn import InTurn
 from .actions import play_order, preview_order
 from .allowed import Allowed
 from .board import is_legal
@@ -26,10 +27,11 @@ ACTION = "action"
 """The one kind of decision there is."""
 
 
-class StationRules:
+class StationRules(InTurn):
     """Sequential play with private hands; one kind of decision, the action of a turn."""
 
     audiences: Mapping[str, Audience] = AUDIENCES
+    kind = ACTION
 
     def __init__(self, name: str, deck: Plain, options: Plain) -> None:
         self.table = Table(name, deck, options)
@@ -45,10 +47,6 @@ class StationRules:
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """Return the state after *events*."""
         return fold(state, events, FOLDS)
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """Return the one open decision, or none when the match is over."""
-        return () if state.over else (Decision(state.to_move, ACTION),)
 
     def legal(self, state: State, seat: int) -> Allowed:
         """Return the legal orders of *seat* (rule 11.1)."""
@@ -83,23 +81,6 @@ class StationRules:
         listing = Listing(self.table, state, state.to_move)
         return (state.to_move, dict(PASS)) if listing[0]["do"] == PASS["do"] else None
 
-    def default(self, _state: State, _decision: Decision, *, late: bool) -> Order | None:
-        """Return nothing: whoever says nothing is waited for."""
-        del late
-        return None
-
-    def adapt(self, _state: State, _seat: int, order: Order) -> tuple[Order, list[Plain]]:
-        """Return *order* as it is: none has several lines."""
-        return order, []
-
-    def lapsed(self, _before: State, _after: State) -> tuple[str, ...]:
-        """Return nothing: a step waits until it is played."""
-        return ()
-
-    def when(self, _state: State, _seat: int, kinds: Sequence[str]) -> list[str]:
-        """Leave it to the pace: every step answers a turn of its own."""
-        return [""] * len(kinds)
-
     def caretaker(self, state: State, seat: int) -> Order:
         """Choose modestly (rule 11.2)."""
         return choose(self.table, state, seat)
@@ -112,12 +93,6 @@ class StationRules:
         """Return a state with that view, blanks for what is hidden."""
         return imagine(view)
 
-    def unit(self, state: State, pace: str) -> str:
-        """Name the round, or under pace ``decision`` the turn within it."""
-        if state.over:
-            return "over"
-        return f"round {state.round}" if pace == "round" else f"round {state.round}, seat {state.to_move}"
-
     def concerned(self, state: State, pace: str) -> tuple[Decision, ...]:
         """Return the turns left in the round, or only the next one."""
         if state.over:
@@ -125,10 +100,6 @@ class StationRules:
         count = len(state.seats)
         left = (state.starter - state.to_move - 1) % count + 1 if pace == "round" else 1
         return tuple(Decision((state.to_move + step) % count, ACTION) for step in range(left))
-
-    def over(self, state: State) -> bool:
-        """Say whether the Final Storm has been scored."""
-        return state.over
 
     def scores(self, state: State) -> list[int]:
         """Return each seat's Renown."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..audience import Audience
 from ..contract import Chance, Decision, Event, Illegal, Order, Plain, Refusal, View
 from ..folding import Play, fold
+from ..inturn import InTurn
 from .actions import play_order, preview_order
 from .caretaker import choose
 from .events import AUDIENCES, FOLDS
@@ -25,10 +26,11 @@ PLACEMENT = "placement"
 """The one kind of decision there is."""
 
 
-class KingdomRules:
+class KingdomRules(InTurn):
     """Sequential play with open hands around one Kingdom; one kind of decision, the card of a turn."""
 
     audiences: Mapping[str, Audience] = AUDIENCES
+    kind = PLACEMENT
 
     def __init__(self, name: str, deck: Plain, options: Plain) -> None:
         self.table = Table(name, deck, options)
@@ -44,10 +46,6 @@ class KingdomRules:
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """Return the state after *events*."""
         return fold(state, events, FOLDS)
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        """Return the one open decision, or none when the match is over."""
-        return () if state.over else (Decision(state.to_move, PLACEMENT),)
 
     def legal(self, state: State, seat: int) -> Listing:
         """Return the legal orders of *seat* (rule 9.1)."""
@@ -79,23 +77,6 @@ class KingdomRules:
             return None
         return state.to_move, dict(PASS)
 
-    def default(self, _state: State, _decision: Decision, *, late: bool) -> Order | None:
-        """Return nothing: whoever says nothing is waited for."""
-        del late
-        return None
-
-    def adapt(self, _state: State, _seat: int, order: Order) -> tuple[Order, list[Plain]]:
-        """Return *order* as it is: none has several lines."""
-        return order, []
-
-    def lapsed(self, _before: State, _after: State) -> tuple[str, ...]:
-        """Return nothing: a step waits until it is played."""
-        return ()
-
-    def when(self, _state: State, _seat: int, kinds: Sequence[str]) -> list[str]:
-        """Leave it to the pace: every step answers a turn of its own."""
-        return [""] * len(kinds)
-
     def caretaker(self, state: State, seat: int) -> Order:
         """Choose modestly (rule 9.2)."""
         return choose(self.table, state, seat)
@@ -108,12 +89,6 @@ class KingdomRules:
         """Return a state with that view, blanks for the pile."""
         return imagine(self.table, view)
 
-    def unit(self, state: State, pace: str) -> str:
-        """Name the round, or under pace ``decision`` the turn within it (rule 6.6)."""
-        if state.over:
-            return "over"
-        return f"round {state.round}" if pace == "round" else f"round {state.round}, seat {state.to_move}"
-
     def concerned(self, state: State, pace: str) -> tuple[Decision, ...]:
         """Return the turns left in the round that are certain to come, or only the next one (rules 6.3 and 6.6).
 
@@ -123,10 +98,6 @@ class KingdomRules:
             return ()
         seats = [state.to_move] if pace != "round" else list(_certain_turns(state))
         return tuple(Decision(seat, PLACEMENT) for seat in seats)
-
-    def over(self, state: State) -> bool:
-        """Say whether the Kingdom has been scored."""
-        return state.over
 
     def scores(self, state: State) -> list[int]:
         """Return each seat's score, before the end as the Kingdom lies (rule 7.9)."""
