@@ -62,9 +62,9 @@ class Decision(NamedTuple):
 class Refusal(NamedTuple):
     """Why an order is illegal: the rule's number in the game's ``rules.md`` and one sentence.
 
-    ``never`` says that no change of the position could make the order legal; ``early`` that it answers a decision
-    which is yet to come, and that nothing else is known against it; ``late`` that no decision is to come any more that
-    it could answer.
+    ``never`` says that nothing that may happen before the step lapses can make the order legal; ``early`` that it
+    answers a decision which is yet to come, and that nothing else is known against it; ``late`` that no decision is to
+    come any more that it could answer.
     """
 
     rule: str

@@ -265,13 +265,11 @@ def test_an_order_sent_early_is_judged_as_if_all_that_it_speaks_of_were_won(text
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("install P01 at 0,1; discard rest", "2.2"),
         ("install P18 at 0,5", "5.2"),
         ("refit P01", "6.1"),
         ("refit P15", "6.2"),
         ("engineer 16", "7.6"),
         ("overhaul 15", "7.5"),
-        ("install P18 at 0,1; discard P02", "2.2"),
     ],
 )
 def test_what_is_known_against_an_early_order_is_told(text: str, rule: str) -> None:
@@ -280,6 +278,14 @@ def test_what_is_known_against_an_early_order_is_told(text: str, rule: str) -> N
     refusal = match.refusal(0, text)
     assert refusal is not None
     assert (refusal.rule, refusal.early, refusal.never) == (rule, False, False)
+
+
+@pytest.mark.parametrize("text", ["install P01 at 0,1; discard rest", "install P18 at 0,1; discard P02"])
+def test_a_part_that_cannot_be_won_in_this_round_is_refused_while_bids_are_laid(text: str) -> None:
+    """Rules 2.2 and 12.3: the plan lapses before another part comes."""
+    refusal = position().refusal(0, text)
+    assert refusal is not None
+    assert (refusal.rule, refusal.never) == ("2.2", True)
 
 
 def test_a_part_that_does_not_exist_is_refused_for_good() -> None:

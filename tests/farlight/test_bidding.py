@@ -60,10 +60,10 @@ def test_tiles_may_lie_on_parts_front_missions_and_facilities(target: str) -> No
     [("P01", "is not on the station"), ("M07", "is not the front card"), ("M05", "is not the front card")],
 )
 def test_nothing_else_can_be_bid_on(target: str, words: str) -> None:
-    """Rule 2.2: a part elsewhere, a card further down, a card in the box."""
+    """Rule 2.2: a part elsewhere, a card further down, a card in the box; not in this round, for which the plan is."""
     refusal = position().refusal(0, f"bid 4 on {target}, 3 on P19")
     assert refusal is not None
-    assert (refusal.rule, refusal.never) == ("2.2", False)
+    assert (refusal.rule, refusal.never) == ("2.2", True)
     assert words in refusal.text
 
 

@@ -149,6 +149,15 @@ def test_plans_lapse_when_their_round_ends_and_not_before() -> None:
     assert not ANY.startswith(kinds)
 
 
+def test_plans_lapse_when_the_match_ends() -> None:
+    """Rule 12.3: its last round is over, though no other begins."""
+    match = position(pile="P01")
+    ended = match.state.copy()
+    ended.phase = "over"
+    assert all(kind.startswith(match.rules.lapsed(match.state, ended)) for kind in ("bid", "assembly", "mission M07"))
+    assert match.rules.lapsed(ended, ended.copy()) == ()
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

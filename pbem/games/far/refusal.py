@@ -79,7 +79,7 @@ def _not_at_hand(table: Table, state: State, seat: int, card: str) -> Iterator[R
         return
     lying = next((laid for laid in state.kingdom.laid if laid.card == card), None)
     if lying is not None:
-        yield Refusal("3.1", f"{card} lies in the Kingdom already, at {_place(lying)}")
+        yield Refusal("3.1", f"{card} lies in the Kingdom already, at {_place(lying)}", late=True)
     shown = [shown for shown in state.display if shown is not None and shown in table.cards]
     yield Refusal("3.1", f"{card} is not face up; {listed(shown) or 'no card'} {'are' if len(shown) > 1 else 'is'}")
 

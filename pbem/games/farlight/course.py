@@ -85,5 +85,6 @@ def _to_come(state: State, seat: int) -> Iterator[tuple[str, str, bool]]:
 
 
 def lapsed(before: State, after: State) -> tuple[str, ...]:
-    """Return all kinds once the round has ended: what is left of a plan lapses with it (rule 12.3)."""
-    return (BID, ASSEMBLY, MISSION) if before.round != after.round else ()
+    """Return all kinds once the round, or the match, has ended: what is left of a plan lapses with it (rule 12.3)."""
+    ended = before.round != after.round or (after.phase == OVER and before.phase != OVER)
+    return (BID, ASSEMBLY, MISSION) if ended else ()

@@ -74,13 +74,14 @@ def _not_in_hand(values: Sequence[int], row: Seat) -> Iterator[Refusal]:
     gone = [value for value in values if value not in row.tiles]
     if gone:
         held = listed([str(value) for value in row.tiles])
-        yield Refusal("2.3", f"your tile {gone[0]} is not in your hand, which holds {held}")
+        yield Refusal("2.3", f"your tile {gone[0]} is not in your hand, which holds {held}", never=True)
 
 
 def _not_there(table: Table, target: str) -> Refusal:
+    """Refuse a target that is not there: before its plan lapses, nothing comes to the station or in front."""
     if target in table.missions:
-        return Refusal("2.2", f"{target} is not the front card of a mission stack")
-    return Refusal("2.2", f"{target} is not on the station")
+        return Refusal("2.2", f"{target} is not the front card of a mission stack in this round", never=True)
+    return Refusal("2.2", f"{target} is not on the station in this round", never=True)
 
 
 def _assembly(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusal]:
@@ -115,7 +116,7 @@ def _too_early(table: Table, state: State, row: Seat, lines: Sequence[Order]) ->
     there = {part: space for part in spoken if (space := space_of(state, part)) is not None}
     absent = next((part for part in spoken if part not in there), None)
     if absent is not None:
-        return Refusal("2.2", f"{absent} is not on the station")
+        return _not_there(table, absent)
     lucky = row.copy()
     lucky.won = tuple(Won(part, space.engines) for part, space in there.items())
     lucky.facilities = tuple(OF_LINES[line["do"]] for line in lines if line["do"] in OF_LINES)
@@ -138,7 +139,7 @@ def _mission(table: Table, state: State, seat: int, order: Order) -> Iterator[Re
     if (state.asked, state.mission) == (seat, mission):
         return
     if mission not in fronts(state):
-        yield Refusal("2.2", f"{mission} is not the front card of a mission stack")
+        yield _not_there(table, mission)
     early = Refusal("8.8", f"it is for the Launch of round {state.round}", early=True)
     if state.phase == BID:
         yield early
