@@ -64,7 +64,8 @@ class Refusal(NamedTuple):
 
     ``never`` says that nothing that may happen before the step lapses can make the order legal; ``early`` that it
     answers a decision which is yet to come, and that nothing else is known against it; ``late`` that no decision is to
-    come any more that it could answer.
+    come any more that it could answer; ``gone`` that it may have been legal once and can be no more.  What is never
+    legal refuses a whole message, what is gone only if nothing else is in its step.
     """
 
     rule: str
@@ -72,6 +73,7 @@ class Refusal(NamedTuple):
     never: bool = False
     early: bool = False
     late: bool = False
+    gone: bool = False
 
 
 class Illegal(Exception):

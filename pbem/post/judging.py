@@ -119,16 +119,18 @@ class Judge:
     def _judge_step(self, judgement: Judgement, draft: Draft, *, decides_now: bool) -> None:
         """Refuse what can never be legal; refuse a step for an open decision if nothing in it is legal.
 
-        An order of several lines for an open decision is refused if any of them cannot be done.
+        So is a step for a later decision if nothing in it can be legal any more.  An order of several lines for an open
+        decision is refused if any of them cannot be done.
         """
         found = [self._refusal(draft, order) for order in draft.orders]
-        hopeless = decides_now and None not in found
+        hopeless = None not in found and (decides_now or all(refusal.gone for refusal in found if refusal))
         for order, line, refusal in zip(draft.orders, draft.lines, found, strict=True):
             if refusal is not None and not (refusal.early and not hopeless):
                 cut = self._cut(order) if decides_now else []
                 refused = refusal.never or hopeless or bool(cut)
                 list_ = judgement.refusals if refused else judgement.warnings
-                ending = "" if refused or refusal.late else "; kept, since that can change"
+                passing = not (refused or refusal.late or refusal.gone)
+                ending = "; kept, since that can change" if passing else ""
                 whole = Finding(line, self.written(order), refusal.text + ending, refusal.rule)
                 list_ += self._findings(line, cut) if len(order.get("lines", ())) > 1 and cut else [whole]
             elif order != CARETAKER and decides_now:

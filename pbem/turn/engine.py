@@ -56,11 +56,11 @@ def play_turn(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str],
 
 def unplanned(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str]) -> tuple[Decision, ...]:
     """Return the coming decisions of the unit that wait for a plan: there is none, or nothing in it can be played."""
-    forced = rules.forced(body.state)
-    coming = rules.concerned(body.state, pace)[1 if forced else 0 :]
-    stuck = (
-        () if forced else [decision for decision in rules.decisions(body.state) if not _playable(rules, body, decision)]
-    )
+    left = _past_forced(rules, body, pace)
+    if left is None:
+        return ()
+    body, coming = left, rules.concerned(left.state, pace)
+    stuck = [decision for decision in rules.decisions(body.state) if not _playable(rules, body, decision)]
     return tuple(
         decision
         for decision, planned in zip(coming, _planned(body, coming), strict=True)
@@ -68,6 +68,16 @@ def unplanned(rules: Rules[Any], body: Body, pace: str, policies: Sequence[str])
         and rules.default(body.state, decision, late=False) is None
         and _waited_for(rules, body, decision.seat, policies[decision.seat])
     )
+
+
+def _past_forced(rules: Rules[Any], body: Body, pace: str) -> Body | None:
+    """Return the match once those who have no choice have played, or None if that ends the unit."""
+    unit = rules.unit(body.state, pace)
+    while forced := rules.forced(body.state):
+        body = fold(rules, body, _events(rules, body, forced[0], Answer(forced[1], "forced")))
+        if rules.over(body.state) or rules.unit(body.state, pace) != unit:
+            return None
+    return body
 
 
 def _planned(body: Body, coming: Sequence[Decision]) -> list[bool]:

@@ -175,7 +175,7 @@ def _until_lapse(rules: Rules[Any], states: list[Any], kind: str, seat: int, ord
     waits = False
     for before, after in pairwise(states):
         refusal = rules.refuse(before, seat, order)
-        waits = waits or (refusal is not None and (refusal.never or refusal.late))
+        waits = waits or (refusal is not None and (refusal.never or refusal.late or refusal.gone))
         waits = waits and not kind.startswith(rules.lapsed(before, after))
         if waits:
             yield after

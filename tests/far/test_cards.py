@@ -23,12 +23,12 @@ def test_a_card_lies_on_whole_squares() -> None:
 
 
 def test_no_kingdom_reaches_further_than_its_cards() -> None:
-    """Rule 2.1: 28 cards of three squares beside the Castle; beyond that a place is refused for good."""
+    """Rule 2.1: 28 cards of three squares above the Castle; beyond that a place is refused for good."""
     match = position(display="S07 S08", seats=2)
-    refusal = match.refusal("place S07 at 86,0 north")
+    refusal = match.refusal("place S07 at 87,0 north")
     assert refusal is not None
-    assert (refusal.text, refusal.never) == ("no Kingdom reaches as far as 86,0", True)
-    near = match.refusal("place S07 at -85,0 north")
+    assert (refusal.text, refusal.never) == ("no Kingdom reaches as far as 87,0", True)
+    near = match.refusal("place S07 at -86,0 north")
     assert near is not None
     assert (near.rule, near.never) == ("3.5", False)
 

@@ -22,7 +22,9 @@ def first(match: Match, card: str = "") -> str:
 
 def test_passing_is_refused_while_a_card_can_be_placed() -> None:
     """Rule 6.1: be it one that is face up or a royal in hand."""
-    words = "6.1: you must place a card as long as there is one that you can place"
+    words = (
+        "6.1: you must place a card as long as there is one that you can place, and pass by yourself when there is none"
+    )
     for match in (position(display="S07 S08", hands=NOBODY), position(pile="")):
         assert match.why("pass") == words
         assert "pass" not in match.listed()

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from pbem.games.contract import Event, Plain
+from pbem.games.far import GAME
+from pbem.post.judging import Draft, Judge, Judgement
 from pbem.reports.html import render_html
 from pbem.reports.text import render_text
 from pbem.text import width
@@ -46,6 +48,22 @@ def played(*lines: str) -> tuple[Match, list[Event]]:
              "alternative": alternative, "skipped": list(skipped)}  # fmt: skip
     happened = match.rules.decide(match.state, 0, move, match.chance)
     return Match(match.rules, match.rules.fold(match.state, happened)), [event, *happened]
+
+
+def judged(*lines: str) -> Judgement:
+    """Judge a message of one step, its alternatives by their lines, of the commander who comes next but one."""
+    match = position("S08 2,0 east", display="S07 S12", to_move=1)
+    drafts = [Draft(tuple(map(order, lines)), tuple(range(1, len(lines) + 1)))]
+    letter = {**letter_about(match), "played_in": -1, "withdrawn": []}
+    return Judge(GAME, match.rules, letter).judge(None, drafts)
+
+
+@pytest.mark.parametrize("line", ["place S08 at 4,0 west", "place S07 at 2,0 north", "pass"])
+def test_what_can_be_legal_no_more_is_refused_alone_and_told_beside_an_alternative(line: str) -> None:
+    alone, beside = judged(line), judged(line, "place S12 at 3,1 north")
+    assert [finding.line for finding in alone.refusals] == [1]
+    assert (beside.refusals, [finding.line for finding in beside.warnings][:1]) == ([], [1])
+    assert "kept" not in str(beside.warnings[0])
 
 
 def words(text: str) -> str:

@@ -177,10 +177,10 @@ def test_a_forced_pass_needs_no_plan_and_uses_up_no_step() -> None:
     assert turn.body.plans == ((), (), (step(B),))
 
 
-def test_a_turn_that_begins_with_a_forced_pass_does_not_wait_for_that_commander() -> None:
+def test_a_turn_does_not_wait_for_those_who_will_have_to_pass() -> None:
     rules = Quarry(stones=0)
-    assert unplanned(rules, digging(rules, [], [step(A)], [step(A)]), "round", WAIT) == ()
-    assert unplanned(rules, digging(rules, [], [], [step(A)]), "round", WAIT) == (Decision(1, DIG),)
+    assert unplanned(rules, digging(rules, [], [], [step(A)]), "round", WAIT) == ()
+    assert heads(run(digging(rules, [], [], []), rules=rules)) == [(seat, "forced", PASS) for seat in range(3)]
 
 
 # Steps and their alternatives

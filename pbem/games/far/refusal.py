@@ -27,7 +27,11 @@ def refuse(table: Table, state: State, seat: int, order: Order) -> Refusal | Non
 
 def _pass(table: Table, state: State, seat: int, _order: Order) -> Iterator[Refusal]:
     if can_place(table, state, seat):
-        yield Refusal("6.1", "you must place a card as long as there is one that you can place")
+        yield Refusal(
+            "6.1",
+            "you must place a card as long as there is one that you can place, and pass by yourself when there is none",
+            gone=True,
+        )
 
 
 def _placement(table: Table, state: State, seat: int, order: Order) -> Iterator[Refusal]:
@@ -69,7 +73,7 @@ def _no_such_place(table: Table, order: Order) -> Iterator[Refusal]:
         yield Refusal("2.2", f"{direction} is no direction; a card runs {listed(SIDES, 'or')}", never=True)
     if not (isinstance(at, list) and len(at) == len("xy") and all(type(number) is int for number in at)):
         yield Refusal("2.1", "a card lies on whole squares; write two whole numbers such as 2,-1", never=True)
-    furthest = LENGTH * len(table.cards) + 1
+    furthest = LENGTH * len(table.cards) + max(map(max, CASTLE_SQUARES))
     if max(map(abs, at)) > furthest:
         yield Refusal("2.1", f"no Kingdom reaches as far as {at[0]},{at[1]}", never=True)
 
@@ -79,7 +83,7 @@ def _not_at_hand(table: Table, state: State, seat: int, card: str) -> Iterator[R
         return
     lying = next((laid for laid in state.kingdom.laid if laid.card == card), None)
     if lying is not None:
-        yield Refusal("3.1", f"{card} lies in the Kingdom already, at {_place(lying)}", late=True)
+        yield Refusal("3.1", f"{card} lies in the Kingdom already, at {_place(lying)}", gone=True)
     shown = [shown for shown in state.display if shown is not None and shown in table.cards]
     yield Refusal("3.1", f"{card} is not face up; {listed(shown) or 'no card'} {'are' if len(shown) > 1 else 'is'}")
 
@@ -95,7 +99,7 @@ def _covering(kingdom: Kingdom, laid: Laid) -> Iterator[Refusal]:
             yield Refusal("3.4", f"{laid.card} would cover the Castle at {x},{y}", never=True)
     for square in laid.squares():
         if square in covered:
-            yield Refusal("3.4", f"{laid.card} would cover {covered[square]} at {square[0]},{square[1]}")
+            yield Refusal("3.4", f"{laid.card} would cover {covered[square]} at {square[0]},{square[1]}", gone=True)
 
 
 def _without_match(kingdom: Kingdom, laid: Laid) -> Iterator[Refusal]:
