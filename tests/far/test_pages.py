@@ -52,6 +52,15 @@ def test_text_fits_its_page(columns: int) -> None:
         assert text.isascii()
 
 
+def test_the_kingdom_is_told_in_words_card_by_card() -> None:
+    match = position("S07 2,0 east", "RK -1,1 west")
+    letter = letter_about(match, columns=40)
+    assert "S07 at 2,0 east: B012 F34 M567" in render_text(letter)
+    assert "RK at -1,1 west: O01* F234 M56 B7" in render_text(letter)
+    assert "<b>RK</b> Red King at -1,1 west: <code>O01* F234 M56 B7</code>" in render_html(letter)
+    assert "CARDS IN THE KINGDOM" not in render_text(letter_about(position()))
+
+
 def test_html_is_strict_small_and_names_every_card() -> None:
     for letter in letters()[::5]:
         text = render_html(letter)

@@ -12,7 +12,19 @@ from .form import form, legal_lines
 from .letters import kingdom_map, legend
 from .scores import details, score_lines, score_rows
 from .story import tell
-from .table import card_lines, cards_at_hand, directions_text, hands, hands_text, pile, pile_lines, stand
+from .table import (
+    EDGES,
+    card_lines,
+    cards_at_hand,
+    directions_text,
+    hands,
+    hands_text,
+    laid,
+    laid_lines,
+    pile,
+    pile_lines,
+    stand,
+)
 
 __all__ = ["legal_lines", "order_form", "own_map", "page", "tell"]
 
@@ -22,7 +34,8 @@ def page(letter: Mapping[str, Any], rules: KingdomRules) -> dict[str, Any]:
 
     ``stand`` (sentences), ``story`` (see ``tell``), ``map`` (sheets of lines) with its ``legend``, ``scores`` (also as
     ``score_lines``), ``details`` of the scores by seat, ``cards`` that can be placed (also as ``card_lines``), ``pile``
-    (also as ``pile_lines``), ``hands`` and the order ``form``.
+    (also as ``pile_lines``), the cards ``laid`` (also as ``laid_lines``), ``edges`` (what the numbers of edges mean),
+    ``hands`` and the order ``form``.
     """
     desk = Desk(letter, rules)
     return {
@@ -42,6 +55,9 @@ def page(letter: Mapping[str, Any], rules: KingdomRules) -> dict[str, Any]:
         "directions": directions_text(desk),
         "pile": pile(desk),
         "pile_lines": pile_lines(desk),
+        "laid": laid(desk),
+        "laid_lines": laid_lines(desk),
+        "edges": EDGES,
         "hands": hands(desk),
         "hands_text": hands_text(desk),
         "form": form(desk),

@@ -24,6 +24,8 @@ BLOCK = 19
 """Columns that the pictures of one card take."""
 
 LONG = 3 * SIZE
+EDGES = "0 the head, 1 to 3 the right side, 4 the tail, 5 to 7 the left side from the tail on"
+"""The numbers of a card's edges, in words."""
 
 
 def stand(desk: Desk) -> list[str]:
@@ -153,7 +155,26 @@ def pile(desk: Desk) -> list[Row]:
 
 def pile_lines(desk: Desk) -> list[str]:
     """Return the same as columns of text."""
-    cells = [f"{row['id']} {row['sections']}" for row in pile(desk)]
+    return _columns(desk, [f"{row['id']} {row['sections']}" for row in pile(desk)])
+
+
+def laid(desk: Desk) -> list[Row]:
+    """Return the cards in the Kingdom as they were laid: ``id``, ``name``, ``place`` and ``sections``."""
+    return [
+        {
+            **_card_row(desk, desk.table.cards[card.card], face_up=False),
+            "place": f"{card.x},{card.y} {SIDES[card.direction]}",
+        }
+        for card in desk.kingdom.laid
+    ]
+
+
+def laid_lines(desk: Desk) -> list[str]:
+    """Return the same as columns of text."""
+    return _columns(desk, [f"{row['id']} at {row['place']}: {row['sections']}" for row in laid(desk)])
+
+
+def _columns(desk: Desk, cells: Sequence[str]) -> list[str]:
     if not cells:
         return []
     room = max(map(len, cells)) + 2
