@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.games.clauses import Clause, Group, blame, named, read_clauses
-from pbem.games.grammar import Order, Verb, blame_verb, find_verb
-from pbem.games.kinds import Cursor
+from pbem.games.grammar import Order, Verb, blame_verb, find_verb, read_order
+from pbem.games.kinds import Cursor, Flag
 from pbem.games.misreading import Misreading
 from pbem.games.spelling import clean, squashed, tokens
 from pbem.games.vocabulary import Vocabulary
@@ -52,7 +52,16 @@ def _settle_lines(settled: Order, verbs: Sequence[Verb], vocabulary: Vocabulary)
         if isinstance(line, dict):
             settled["lines"][number], wrong = settle_order(line, verbs, vocabulary)
             misread += [(("lines", number, *place), fault) for place, fault in wrong]
+        elif isinstance(line, str):
+            settled["lines"][number], faults = _settle_line(line, verbs, vocabulary)
+            misread += [(("lines", number), fault) for fault in faults]
     return misread
+
+
+def _settle_line(line: str, verbs: Sequence[Verb], vocabulary: Vocabulary) -> tuple[Order | str, list[Misreading]]:
+    """Settle a line of an order that was written as in a text."""
+    read = read_order(line, verbs, vocabulary)
+    return (read, []) if isinstance(read, dict) else (line, [fault._replace(line=0) for fault in read])
 
 
 def _settle_fields(values: dict[str, Any], clauses: Sequence[Clause], vocabulary: Vocabulary) -> list[Placed]:
@@ -60,6 +69,9 @@ def _settle_fields(values: dict[str, Any], clauses: Sequence[Clause], vocabulary
     misread: list[Placed] = []
     for field in dict.fromkeys(clause.field for clause in clauses if clause.field in values):
         options = [clause for clause in clauses if clause.field == field]
+        if isinstance(options[0].kind, Flag) and values[field] is False:
+            del values[field]
+            continue
         if not options[0].many:
             values[field], wrong = _settle(values[field], options, vocabulary)
         elif isinstance(values[field], list):

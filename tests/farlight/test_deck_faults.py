@@ -157,6 +157,18 @@ def test_a_repeated_id_or_name_names_both_rows(raw: Raw) -> None:
     assert ids == 'The id "P01" occurs more than once: row 1 of parts, row 2 of parts; every id must differ.'
 
 
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [("hire", "the facility Hire"), ("p02", "the id P02"), ("Relay Buoy", "row 1 of missions (M01)")],
+)
+def test_a_name_that_means_something_else_in_orders_is_refused(raw: Raw, name: str, other: str) -> None:
+    raw["parts"][4]["name"] = name
+    (fault,) = faults(raw)
+    assert fault.startswith(f'The name "{name.casefold()}" occurs more than once: ')
+    assert other in fault
+    assert "row 5 of parts (P05)" in fault
+
+
 @pytest.mark.parametrize(("section", "need"), [("organisations", 6), ("parts", 57), ("missions", 23), ("awards", 7)])
 def test_a_row_too_few_is_noticed(raw: Raw, section: str, need: int) -> None:
     del raw[section][0]

@@ -197,6 +197,16 @@ def test_what_is_listed_is_written_read_and_fits_the_schema(match: Any) -> None:
         assert settle_order(order, VERBS, WORDS) == (order, [])
 
 
+def test_data_may_say_that_no_crew_is_laid_and_write_assembly_lines_as_text() -> None:
+    bid: Order = {"do": "bid", "tiles": [{"tile": 3, "crew": False, "on": "p7"}]}
+    assert settle_order(bid, VERBS, WORDS) == (read("bid 3 on P07"), [])
+    assembly: Order = {"do": "assembly", "lines": ["install p7 at -1,2", {"do": "discard", "part": "rest"}]}
+    settled, wrong = settle_order(assembly, VERBS, WORDS)
+    assert (settled["lines"], wrong) == ([read("install P07 at -1,2"), read("discard rest")], [])
+    _, ((place, fault),) = settle_order({"do": "assembly", "lines": ["install p7 at there"]}, VERBS, WORDS)
+    assert (place, fault.field) == (("lines", 0), "at")
+
+
 @given(st.text(max_size=40))
 def test_any_text_is_read_or_blamed(text: str) -> None:
     found = read_order(text, VERBS, WORDS)

@@ -10,7 +10,7 @@ from ..checks import field_faults, shown
 from ..contract import DeckError, Plain
 from .deckfields import CONNECTORS, FIELDS, TOP_FIELDS, row_faults
 from .grid import SIDES
-from .table import Icons
+from .table import FACILITIES, Icons
 
 PARTS: Final = 57
 MISSIONS: Final = 23
@@ -85,15 +85,17 @@ def _plain_mission(row: Row) -> Plain:
 
 
 def _twin_faults(raw: Row) -> Iterator[str]:
-    """Name ids that occur twice in the whole deck, and names that occur twice among cards of a kind."""
+    """Name ids that occur twice in the whole deck, and names that do, or are an id or a facility."""
     places: dict[str, list[str]] = {}
+    names = {facility.casefold(): [f"the facility {facility}"] for facility in FACILITIES}
     for section in FIELDS:
-        names: dict[str, list[str]] = {}
         for number, row in enumerate(raw[section], start=1):
             place = f"row {number} of {section}"
             places.setdefault(row["id"], []).append(place)
             names.setdefault(row["name"].casefold(), []).append(f"{place} ({row['id']})")
-        yield from _twice("name", names)
+    for word in {row["id"].casefold() for section in FIELDS for row in raw[section]} & names.keys():
+        names[word].insert(0, f"the id {word.upper()}")
+    yield from _twice("name", names)
     yield from _twice("id", places)
 
 
