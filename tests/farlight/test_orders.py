@@ -122,6 +122,14 @@ def steps(text: str) -> list[list[Order]]:
     return [step["try"] for step in document.plain["orders"]]
 
 
+def test_a_step_written_as_data_is_whole_and_lines_below_it_begin_another() -> None:
+    text = "match: m\norders:\n  - try:\n    - install P07 at 0,1\n  - install P08 at 0,1\n  - discard rest\n"
+    assert [write_order(order, VERBS).splitlines() for (order,) in steps(text)] == [
+        ["install P07 at 0,1"],
+        ["install P08 at 0,1", "discard rest"],
+    ]
+
+
 def test_a_whole_round_is_planned_in_one_message() -> None:
     """Three bidding turns, an Assembly order with an alternative, and answers about missions."""
     plan = steps(ROUND)

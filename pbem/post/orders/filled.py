@@ -160,8 +160,11 @@ class Filling:
         self.steps.begin()
         if isinstance(step, Mapping) and isinstance(step.get("try"), list):
             tries = [self._choice(choice, (*path, "try", number)) for number, choice in enumerate(step["try"])]
-            return {**step, "try": tries}
-        return self._choice(step, path)
+            settled = {**step, "try": tries}
+        else:
+            settled = self._choice(step, path)
+        self.steps.close()
+        return settled
 
     def _choice(self, choice: Any, path: Place) -> Any:
         """Settle one alternative of the last step."""

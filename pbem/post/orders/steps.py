@@ -81,7 +81,8 @@ class Note(NamedTuple):
 class Steps:
     """What was read of a plan: for each step its alternatives, and for each of those the line it begins in.
 
-    ``used`` are all lines with orders or faults, ``remarks`` counts the notes about prose.
+    ``used`` are all lines with orders or faults, ``remarks`` counts the notes about prose; the first ``closed`` steps
+    are whole, and no line is one more of theirs.
     """
 
     tries: list[list[Order]] = field(default_factory=list)
@@ -90,12 +91,13 @@ class Steps:
     notes: list[Note] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     remarks: int = 0
+    closed: int = 0
 
     def add(self, order: Order, piece: Piece, verbs: Sequence[Verb]) -> None:
         """Add an order: a new step, an alternative to the last, or one more line of a block."""
         self.used.update(piece.lines)
         block = next((verb.block for verb in verbs if verb.name == order["do"]), "")
-        last = self.tries[-1][-1:] if self.tries and not piece.alternative else []
+        last = self.tries[-1][-1:] if len(self.tries) > self.closed and not piece.alternative else []
         if block and last and last[0]["do"] == block:
             last[0]["lines"].append(order)
             return
@@ -111,6 +113,10 @@ class Steps:
         """Begin a step."""
         self.tries.append([])
         self.lines.append([])
+
+    def close(self) -> None:
+        """Let the last step be whole."""
+        self.closed = len(self.tries)
 
     def fault(self, line: int, read: str, problem: str, wanted: str = "", hints: tuple[str, ...] = ()) -> None:
         """Note something that refuses the section."""
