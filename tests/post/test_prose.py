@@ -67,6 +67,13 @@ def test_prose_that_may_be_an_order_gone_wrong_is_reported_with_what_is_near(lin
     assert note == f'line 3: "{line}" is read as prose, not as an order; did you mean {hint}?'
 
 
+@pytest.mark.parametrize("behind", ["ENE-3", "ENE-3, RES-2", "hab 01 at i 3"])
+def test_nothing_but_ids_behind_a_semicolon_is_an_order_without_its_verb(behind: str) -> None:
+    read = document(f"acquire FAB-2; {behind}")
+    (fault,) = faults(read)
+    assert 'stands behind ";" without a verb; write its verb before it, or a comma instead' in fault
+
+
 def test_a_comment_behind_a_semicolon_that_names_something_may_have_belonged_to_the_order() -> None:
     read = document("acquire FAB-2; ENE-3 too\nremove HAB-01 ; it is old")
     assert read.notes == (

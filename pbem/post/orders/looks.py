@@ -52,19 +52,25 @@ def looks_like_order(piece: Piece, language: Language) -> bool:
     return len(words) == 1 and piece.alternative and bool(near_beginnings(words, language))
 
 
-def only_ids(words: Sequence[Token], language: Language) -> bool:
-    """Say whether *words* are nothing but published words with numbers and what parts them: a verb is lacking."""
+def only_ids(words: Sequence[Token], language: Language, *, counts: bool = False) -> bool:
+    """Say whether *words* are nothing but published words with numbers and what parts them: a verb is lacking.
+
+    Bare numbers may be among them if *counts*.
+    """
     clauses = [clause for verb in language.verbs for clause in verb.clauses]
-    place = 0
     words = words[:MOST_WORDS]
+    place, published = 0, False
     while place < len(words):
-        end = language.vocabulary.word_ends(words, place)
-        if end == place and (words[place].text in LINKS | ARTICLES or named(words[place], clauses)):
+        word, end = words[place], language.vocabulary.word_ends(words, place)
+        published = published or end > place
+        if end == place and (
+            word.text in LINKS | ARTICLES or named(word, clauses) or (counts and word.kind == "number")
+        ):
             end += 1
         if end == place:
             return False
         place = end
-    return any(word.kind == "number" for word in words)
+    return published and any(word.kind == "number" for word in words)
 
 
 def hidden_order(words: Sequence[Token], language: Language) -> str | None:

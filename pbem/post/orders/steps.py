@@ -45,6 +45,10 @@ MOST_REMARKS = 10
 
 MOST_LINE_FAULTS = 5
 NO_VERB = ("says nothing of what to do", "write the verb before it")
+NO_VERB_BEHIND = (
+    'stands behind ";" without a verb',
+    'write its verb before it, or a comma instead of ";" if it belongs to the order before',
+)
 MOST_WRAPS = 4
 """Lines that a mail program may have made of one order."""
 
@@ -237,6 +241,9 @@ class StepReader:
         if demanded or looks_like_order(whole, self._language):
             self._refuse(whole)
             return end
+        if piece.soft and not meant and only_ids(piece.tokens, self._language, counts=True):
+            self._steps.fault(piece.lines[0], written(piece.tokens), *NO_VERB_BEHIND)
+            return place + 1
         if piece.soft and not meant:
             named = names_id(piece.tokens, self._language.vocabulary)
             if self._wary or named:
