@@ -24,6 +24,11 @@ INNER_JAMO = range(0x1160, 0x1200)
 _ODD = re.compile(r"[^ -~]")
 
 
+def folded(text: str) -> str:
+    """Return *text* as it is compared where it does not matter how a name is written."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
 def clean(text: str) -> str:
     """Return *text* on one line, without control characters, direction marks and half surrogates."""
     if not _ODD.search(text):

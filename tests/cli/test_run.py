@@ -28,6 +28,18 @@ def test_a_run_that_decides_nothing_makes_nothing(match: Path) -> None:
     assert desk.tree(match) == before
 
 
+def test_nothing_is_done_for_a_match_that_lies_beside_its_copy(match: Path) -> None:
+    other = desk.new(match.parent / "beta")
+    desk.copied(match, match.parent / "station-7-backup")
+    before = desk.tree(match)
+    for words in (("run", "--force"), ("send", "--dry-run"), ("status",)):
+        answer = pbem(words[0], match.parent, *words[1:])
+        assert answer.code == 1
+        assert answer.err.count("are both the match station-7; move one of them away.") == 1
+        assert "beta" in answer.out
+    assert (desk.status(other)["turn"], desk.tree(match)) == (0, before)
+
+
 def test_force_plays_to_the_first_gap(match: Path) -> None:
     plan(match, "bo", "caretaker", "caretaker")
     assert done("run", match, "--force") == "station-7: turn 1, 1 order played; waiting for orders of Ada.\n"

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pbem.errors import Fault
 from pbem.games import find_game
 from pbem.games.contract import Plain
 from pbem.post.judging import Draft, Judge
@@ -15,8 +13,10 @@ from pbem.post.orders.language import Language
 from pbem.post.orders.model import OrderDocument
 from pbem.post.outgoing.receipts import Receipt, accepted, delivered, findings, refused
 from pbem.post.press.delivery import Delivery, deliveries
+from pbem.saves.folders import same_match
 from pbem.saves.match import read_founding
 from pbem.saves.settings import Settings, read_settings
+from pbem.text import folded
 from pbem.turn.body import Founding
 
 
@@ -43,11 +43,7 @@ class Matches:
 
     def _key(self, match: str | None) -> str:
         only = next(iter(self.folders)) if len(self.folders) == 1 else ""
-        return only if match is None else _folded(match)
-
-
-def _folded(match: str) -> str:
-    return unicodedata.normalize("NFKC", match).casefold()
+        return only if match is None else folded(match)
 
 
 def language(game: str, deck: Plain, handles: Iterable[str] = (), names: Iterable[str] = ()) -> Language:
@@ -56,7 +52,7 @@ def language(game: str, deck: Plain, handles: Iterable[str] = (), names: Iterabl
     *handles* and *names* are its commanders', in seat order; without names nobody can be written to.
     """
     found, handles = find_game(game), tuple(handles)
-    people = tuple((handle, " ".join(_folded(name).split())) for handle, name in zip(handles, names, strict=False))
+    people = tuple((handle, " ".join(folded(name).split())) for handle, name in zip(handles, names, strict=False))
     return Language(found.name, found.verbs, found.vocabulary(deck), frozenset(handles), people)
 
 
@@ -67,11 +63,11 @@ def known_matches(folders: Iterable[Path]) -> Matches:
     settings: dict[str, Settings] = {}
     for folder in folders:
         founding = read_founding(folder)
-        other = found.setdefault(_folded(founding.match), folder)
+        other = found.setdefault(folded(founding.match), folder)
         if other != folder:
-            raise Fault(f"{other} and {folder} are both the match {founding.match}; move one of them away.")
-        foundings[_folded(founding.match)] = founding
-        settings[_folded(founding.match)] = read_settings(folder, founding.seats, None)[0]
+            raise same_match(other, folder, founding.match)
+        foundings[folded(founding.match)] = founding
+        settings[folded(founding.match)] = read_settings(folder, founding.seats, None)[0]
     return Matches(found, foundings, settings)
 
 
