@@ -6,11 +6,11 @@ So no receipt, refusal or preview can tell a commander what his report may not.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pbem.games.contract import CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
+from pbem.games.contract import ANY, CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
 from pbem.games.grammar import write_line
 from pbem.turn.body import Step, answering
 from pbem.turn.letter import queued
@@ -155,9 +155,10 @@ class Judge:
 
     def _preview(self, judgement: Judgement) -> None:
         """Play the commander's own steps on what he knows, as far as nothing hidden and nobody else matters."""
-        state = self._state
-        for number, step in enumerate(judgement.steps, 1):
-            order = next((o for o in step["try"] if self._legal_in(state, o)), None)
+        state, waiting = self._state, dict(enumerate(judgement.steps, 1))
+        while waiting:
+            number, order = self._next(state, waiting)
+            step = waiting.pop(number)
             if order is None or order["do"] == CARETAKER["do"]:
                 judgement.stopped = "the caretaker will choose" if order else self._why_not(state, number, step)
                 return
@@ -166,6 +167,21 @@ class Judge:
                       "alternative": step["try"].index(order), "skipped": []}  # fmt: skip
             judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
+
+    def _next(self, state: Any, waiting: Mapping[int, Step]) -> tuple[int, Order | None]:
+        """Return the step that can be played in *state* and its order; the first of all and None if none can.
+
+        Steps wait each for decisions of a kind, so that of every kind only the first comes into question.
+        """
+        kinds: set[str] = set()
+        for number, step in waiting.items():
+            if step["kind"] == ANY and kinds:
+                break
+            order = next((order for order in step["try"] if self._legal_in(state, order)), None)
+            if order is not None and step["kind"] not in kinds:
+                return number, order
+            kinds.add(step["kind"])
+        return next(iter(waiting)), None
 
     def view_after(self, judgement: Judgement) -> View:
         """Return what the commander would see after the preview of *judgement*."""

@@ -82,6 +82,12 @@ def test_a_preview_lays_the_tiles_and_stops_at_the_assembly() -> None:
     assert judgement.stopped == "step 4 waits, since it is for the Assembly of round 1"
 
 
+def test_a_preview_plays_the_bids_though_lines_for_the_assembly_stand_above_them() -> None:
+    judgement = judged(position(), ROUND[3], *ROUND[:3])
+    assert [event["e"] for event in judgement.preview] == ["played", "bid"] * 3
+    assert judgement.stopped == "step 1 waits, since it is for the Assembly of round 1"
+
+
 def test_a_preview_of_an_open_assembly_tells_all_that_it_does() -> None:
     judgement = judged(assembling(won=["P18", "P19"]), "install P18 at 0,1")
     assert [event["e"] for event in judgement.preview] == ["played", "sealed"]
