@@ -163,3 +163,13 @@ def test_the_legend_tells_of_free_squares_only_where_there_are_any() -> None:
     desk = desk_at(Match(RULES, STATES[0], DECK), columns=40)
     assert all(width(line) <= 40 for line in legend(desk, marks=True))
     assert legend(desk, marks=False) == legend(desk, marks=True)[:-2]
+
+
+def test_the_map_of_who_has_sealed_his_order_shows_his_ship_as_it_will_be() -> None:
+    match = assembling(won=["P18", "P19"])
+    match.play(0, "install P18 at 0,1; discard rest")
+    assert match.seats[0].ship == ()
+    lines = own_map(letter_about(match, 0), match.rules)
+    assert lines[0] == "As your ship will be once all Assembly orders are opened:"
+    assert any("P18" in line for line in lines)
+    assert not any("P18" in line for line in own_map(letter_about(match, 1), match.rules))

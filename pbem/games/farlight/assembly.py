@@ -8,6 +8,7 @@ from typing import Any
 from ..contract import Order
 from ..folding import Play
 from .engines import below_six
+from .events import FOLDS
 from .fitting import Fitting
 from .state import Seat, State
 from .supply import gain
@@ -59,6 +60,15 @@ def open_orders(table: Table, play: Play[State]) -> None:
     _benefits(table, play, fresh)
     for seat, outcome in sealed:
         _raise(play, seat, outcome["raises"])
+
+
+def opened_alone(table: Table, state: State, seat: int) -> State:
+    """Return *state* as it would be if the sealed order of *seat* alone happened, without what icons bring."""
+    play, outcome = Play(state, FOLDS), state.seats[seat].sealed
+    if outcome:
+        _change_ship(table, play, seat, outcome)
+        _raise(play, seat, outcome["raises"])
+    return play.state
 
 
 def _change_ship(table: Table, play: Play[State], seat: int, outcome: dict[str, Any]) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.text import wrap
+
+from ..assembly import opened_alone
 from ..rules import ShipRules
 from .board import facility_lines, holdings, mission_lines, station_lines
 from .desk import Desk
@@ -21,6 +24,8 @@ from .tables import award_lines, reveal_lines, score_lines
 from .teller import Teller
 
 __all__ = ["legal_lines", "order_form", "own_map", "page", "tell"]
+
+SEALED = "As your ship will be once all Assembly orders are opened:"
 
 Page = dict[str, Any]
 
@@ -98,10 +103,15 @@ def order_form(letter: Mapping[str, Any], rules: ShipRules) -> list[dict[str, An
 
 
 def own_map(letter: Mapping[str, Any], rules: ShipRules) -> list[str]:
-    """Return the reader's ship as a map, with its legend; nothing for an observer."""
+    """Return the reader's ship as a map, with its legend; nothing for an observer.
+
+    If he has sealed an Assembly order, it is shown as it will be.
+    """
     desk = Desk(letter, rules)
     if desk.me is None:
         return []
+    head = [*wrap(SEALED, desk.columns), ""] if desk.view["sealed"] else []
+    desk.state = opened_alone(desk.table, desk.state, desk.me)
     row = ship(desk, desk.me)
     lines = [line for sheet in ship_map(desk, row) for line in (*sheet, "")]
-    return [*lines, *legend(desk, marks=bool(row["free"]))]
+    return [*head, *lines, *legend(desk, marks=bool(row["free"]))]
