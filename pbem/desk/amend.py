@@ -13,7 +13,7 @@ from pbem.desk.said import said
 from pbem.desk.session import finish_turn, follow_settings, session
 from pbem.errors import Fault
 from pbem.games.contract import Event, Plain
-from pbem.games.telling import spoken_turns
+from pbem.games.telling import listed, spoken_turns
 from pbem.saves.checkpoint import SAVE, Checkpoint, read_save, spoken_change
 from pbem.saves.errors import recorded
 from pbem.saves.match import Entry, Match, edits, opened
@@ -38,8 +38,8 @@ def take_back(folder: Path, turn: int, reason: str | None, reshuffle: str | None
         with recorded(folder):
             write_missing(match)
             write_missing_withdrawals(match)
-    numbers = ", ".join(map(str, undone["turns"]))
-    yield f"{match.body.founding.match}: the position of turn {turn} stands again; withdrawn: {numbers}."
+    withdrawn = spoken_turns(undone["turns"])
+    yield f"{match.body.founding.match}: the position of turn {turn} stands again; withdrawn: {withdrawn}."
     yield from seen
     yield f"The next turn will be {match.body.turn + 1}."
 
@@ -74,11 +74,13 @@ def _no_way_back(body: Body, turn: int, turns: list[int]) -> str | None:
 
 
 def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
-    """Say which cards came to light in *turns*, whether they come *again*, and whether the seed came to light."""
+    """Say what came to light in *turns*: cards, and whether they come *again*; what commanders had hidden; the seed."""
     audiences = {**AUDIENCES, **match.rules.audiences}
     shown: list[str] = []
+    open_now: list[str] = []
     for moment in moments(match):
         if moment.record["what"] == "order" and moment.before.turn + 1 in turns:
+            open_now += [audiences[event["e"]].opens for event in moment.events]
             forms = told(audiences, [e for e in moment.events if audiences[e["e"]].reveals], None)
             shown += [
                 str(value) for form in forms for name, value in form.items() if isinstance(value, str) and name != "e"
@@ -86,6 +88,9 @@ def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
     if shown:
         what = "and they will come again" if again else "and what is hidden is drawn anew"
         yield f"Everyone has seen these cards come, {what}: {', '.join(shown)}."
+    opens = [*dict.fromkeys(filter(None, open_now))]
+    if opens:
+        yield f"Everyone has seen what was hidden until then: {listed(opens)}."
     if match.rules.over(match.body.state):
         yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 

@@ -12,7 +12,8 @@ class Audience(NamedTuple):
     to value); every viewer gets his own.  A field named nowhere is for the moderator alone.
     ``told`` says who hears of the event at all: ``everyone``, its ``owner``, those ``addressed`` (the seats in ``to``,
     everyone if ``open`` is true, and the ``sender``), or ``nobody``.
-    ``reveals`` marks kinds that turn up a card nobody knew.
+    ``reveals`` marks kinds that turn up a card nobody knew; ``opens`` says what commanders had hidden that everybody
+    knows after the event.
     """
 
     public: tuple[str, ...] = ()
@@ -20,6 +21,7 @@ class Audience(NamedTuple):
     each: tuple[str, ...] = ()
     told: str = "everyone"
     reveals: bool = False
+    opens: str = ""
 
 
 def known(audience: Audience, event: dict[str, Any], viewer: int | None) -> dict[str, Any] | None:

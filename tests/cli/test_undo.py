@@ -75,7 +75,7 @@ def test_a_withdrawn_report_says_so_at_its_head_and_asks_for_nothing(three: Path
 
 def test_the_next_report_has_a_new_number_and_tells_what_happened(three: Path) -> None:
     told = done("undo", three, "--to", "1", "--reason", "A mail was overlooked.").splitlines()
-    assert told[0] == "station-7: the position of turn 1 stands again; withdrawn: 2, 3."
+    assert told[0] == "station-7: the position of turn 1 stands again; withdrawn: turns 2 and 3."
     assert told[-1] == "The next turn will be 4."
     assert done("run", three) == "station-7: turn 4, 2 orders played.\n"
     for who in (["-c", "ada"], []):
@@ -84,6 +84,15 @@ def test_the_next_report_has_a_new_number_and_tells_what_happened(three: Path) -
         assert "This turn replaces turns 2 and 3, taken back." in report
     assert json.loads(done("report", three, "--format", "json"))["replaces"] == [2, 3]
     assert "replaces" not in desk.flat(done("report", three, "--turn", "1"))
+
+
+def test_what_commanders_had_hidden_and_all_have_seen_is_told(tmp_path: Path) -> None:
+    match = desk.new(tmp_path / "long-reach", "--game", "farlight", "--policy", "caretaker", "--pace", "phase")
+    done("run", match)
+    assert "Everyone has seen what was hidden until then: the tiles of all bids." in done("undo", match, "--to", "0")
+    done("run", match, "--on")
+    told = done("undo", match, "--to", "0").splitlines()
+    assert "Everyone has seen what was hidden until then: the tiles of all bids and all Assembly orders." in told
 
 
 def test_only_the_next_turn_replaces(three: Path) -> None:

@@ -337,7 +337,7 @@ def test_the_password_is_told_to_the_server_alone(match: Path, monkeypatch: pyte
 
 
 def test_several_matches_are_sent_one_after_another_and_one_fault_stops_no_other(match: Path, server: Place) -> None:
-    broken = desk.copied(match, match.parent / "station-8")
+    broken = desk.new(match.parent / "station-8")
     (broken / "match.yaml").write_text("pace: [\n")
     answer = pbem("send", match.parent)
     assert answer.code == 1
