@@ -16,6 +16,7 @@ from pbem.desk.settings import check_pace, check_policy
 from pbem.errors import Fault
 from pbem.games import find_game
 from pbem.games.contract import Game, Plain
+from pbem.games.telling import listed
 from pbem.post.orders.heading import MATCH_ID
 from pbem.saves import disk
 from pbem.saves.checkpoint import HISTORY
@@ -24,7 +25,8 @@ from pbem.saves.errors import recorded, telling
 from pbem.saves.lock import LOCK_FILE
 from pbem.saves.match import Entry, Match, created, is_match
 from pbem.saves.roster import TAKEN
-from pbem.saves.settings import FILE, Settings
+from pbem.saves.settings import FILE, Commander, Settings
+from pbem.text import folded
 from pbem.turn.body import Body, Founding
 from pbem.turn.chance import canonical, commitment
 
@@ -47,12 +49,25 @@ def found(
     check_policy(settings.policy)
     _ = settings.deadline
     match = checked_folder(folder)
-    deck, effective = _as_recorded(read_deck(game, deck_path)), _as_recorded(effective_options(game, options))
+    set_to = [_seated(game, option, settings.commanders) for option in options]
+    deck, effective = _as_recorded(read_deck(game, deck_path)), _as_recorded(effective_options(game, set_to))
     handles = tuple(commander.handle for commander in settings.commanders)
     bound = commitment(match, bytes.fromhex(seed[0]), deck, effective, handles)
     how = seed[1] or ("invited" if invite else "alone")
     return Founding(match, game.name, game.version, handles, deck, effective, seed[0], secrets.token_hex(SALT_BYTES),
                     bound, how)  # fmt: skip
+
+
+def _seated(game: Game, option: str, commanders: Sequence[Commander]) -> str:
+    """Return an option with the seat's own word for a commander that it names.  Raises Fault if nobody sits there."""
+    name, _, value = option.partition("=")
+    seats = game.seat_options.get(name.strip(), ())
+    wanted = folded(value.strip())
+    places = [place for place, one in enumerate(commanders) if wanted in (folded(one.handle), folded(one.name))]
+    if wanted in seats[len(commanders) :]:
+        names = listed([one.name for one in commanders], "or")
+        raise Fault(f"Nobody has the place of {name.strip()}={value.strip()} in this match; name {names}.")
+    return f"{name}={seats[places[0]]}" if places and seats and wanted not in seats else option
 
 
 def _as_recorded(data: Plain) -> Plain:

@@ -7,6 +7,7 @@ everything that crosses this border is plain data (dict, list, str, int, bool, N
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pbem.errors import Fault
@@ -213,6 +214,7 @@ class Game(NamedTuple):
     ``paces`` go from the longest to the shortest; ``kind_of`` names the kind of decision that an order answers;
     ``load_deck`` turns a parsed deck file into the plain deck or raises DeckError; ``check_options``
     names the faults of effective options; ``bind`` makes the rules for a plain deck and effective options.
+    ``seat_options`` are options that name a commander, each with its values in seat order.
     """
 
     name: str
@@ -228,3 +230,4 @@ class Game(NamedTuple):
     options_file: str
     check_options: Callable[[Plain], list[str]]
     bind: Callable[[Plain, Plain], Rules[Any]]
+    seat_options: Mapping[str, Sequence[str]] = MappingProxyType({})

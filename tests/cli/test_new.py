@@ -186,3 +186,20 @@ def test_a_founding_that_was_cut_short_can_be_done_again(tmp_path: Path) -> None
 @pytest.mark.parametrize("name", [name for names in command.table.values() for name in names])
 def test_every_command_has_help_with_an_example(name: str) -> None:
     assert f"pbem {name}" in done(name, "--help").split("Example:")[1]
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [("far", "starter=bo", "green"), ("far", "starter=Bo", "green"), ("far", "starter=red", "red"),
+     ("farlight", "first_player=BO", 2), ("farlight", "first_player=1", 1)],
+)  # fmt: skip
+def test_an_option_may_name_a_commander(tmp_path: Path, game: str, option: str, value: object) -> None:
+    match = desk.new(tmp_path / "m", "--game", game, "--set", option)
+    founded = json.loads((match / "history.jsonl").read_text(encoding="utf-8").splitlines()[0])["events"][0]
+    assert founded["options"][option.partition("=")[0]] == value
+
+
+@pytest.mark.parametrize(("game", "option"), [("far", "starter=yellow"), ("farlight", "first_player=3")])
+def test_an_option_that_names_a_place_where_nobody_sits_is_refused(tmp_path: Path, game: str, option: str) -> None:
+    told = refused("new", tmp_path / "m", *desk.PAIR, "--game", game, "--set", option)
+    assert told == f"Nobody has the place of {option} in this match; name Ada or Bo."

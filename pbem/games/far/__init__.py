@@ -6,6 +6,7 @@ from typing import Any
 
 from ..contract import Game, Plain
 from ..grammar import Vocabulary
+from .cards import COLOURS
 from .orders import VERBS
 
 PLACEMENT = "placement"
@@ -50,4 +51,5 @@ GAME = Game(
     options_file="rules.yaml",
     check_options=_check_options,
     bind=_bind,
+    seat_options={"starter": COLOURS},
 )

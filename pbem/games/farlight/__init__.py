@@ -49,4 +49,5 @@ GAME = Game(
     options_file="rules.yaml",
     check_options=_check_options,
     bind=_bind,
+    seat_options={"first_player": ("1", "2", "3", "4", "5")},
 )

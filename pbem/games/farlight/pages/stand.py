@@ -52,8 +52,9 @@ def _assembling(desk: Desk, state: State) -> str:
 def _launching(desk: Desk, state: State) -> str:
     if state.asked is None:
         return "The missions are resolved one after the other."
-    verb = "are" if state.asked == desk.me else "is"
-    return f"{capital(desk.called(state.asked))} {verb} asked whether to complete {state.mission}."
+    if state.asked != desk.me:
+        return f"{capital(desk.called(state.asked))} is asked whether to complete {state.mission}."
+    return f"You are asked whether to complete {state.mission}. If the turn is played without your answer, you complete it."
 
 
 PHASE_TEXTS: dict[str, Any] = {BID: _bidding, ASSEMBLY: _assembling, "launch": _launching}
