@@ -64,3 +64,12 @@ def test_a_plain_page_shows_the_readers_map_in_letters(name: str) -> None:
     for letter in letters(name):
         page, _ = mail_page(render_html(letter), pictures=False)
         assert [line for line in pages.own_map(letter, setting(name).rules) if line not in unescape(page)] == []
+
+
+@every_game
+def test_what_the_signs_of_a_map_mean_wraps_where_the_map_itself_does_not(name: str) -> None:
+    for letter in letters(name):
+        page, _ = mail_page(render_html(letter), pictures=False)
+        signs = re.findall(r'<pre class="signs" style="[^"]*white-space: pre-wrap', page)
+        assert len(signs) == 1
+        assert "pre-wrap" not in "".join(re.findall(r"<pre tabindex[^>]*>", page))
