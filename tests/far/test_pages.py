@@ -88,6 +88,21 @@ def test_map_and_drawing_say_in_their_corners_which_numbers_are_x(seat: int, cor
     assert len([line for line in render_text(letter).splitlines() if line.startswith(corner)]) == 2
 
 
+def test_a_small_kingdom_is_not_blown_up_to_the_width_of_the_page() -> None:
+    text = render_html(letter_about(position(seats=4), 0))
+    wide = float(text.partition('<svg class="board whole" viewBox="')[2].split()[2])
+    assert f"--most: {wide * 2:g}px" in text
+    assert "max-width: min(44rem, var(--most))" in text
+    assert "max-width: min(15cm, var(--most))" in text
+
+
+def test_names_of_shipped_cards_stand_whole_above_their_pictures_in_letters() -> None:
+    for letter in letters()[::3]:
+        if not letter["view"]["over"]:
+            text, cards = render_text(letter), page(letter, RULES)["cards"]
+            assert [row["name"] for row in cards if f"{row['id']} {row['name']}" not in text] == []
+
+
 def test_pages_show_the_points_that_the_rules_count() -> None:
     for state in [*MOMENTS, *LAST]:
         desk = desk_at(Match(RULES, state), 0)

@@ -212,6 +212,21 @@ def test_tiles_of_others_are_question_marks_until_they_are_turned_up() -> None:
     assert values
 
 
+def test_tiles_face_down_are_told_by_their_sign_and_not_by_a_colour_that_changes_in_the_dark() -> None:
+    (caption,) = [text_of(e) for e in tree("bids of five").iter("figcaption") if "tiles laid" in text_of(e)]
+    assert "a ? on one face down" in caption
+    assert "dark" not in caption
+
+
+def test_names_and_points_in_tables_are_not_parted_where_there_is_room() -> None:
+    style = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rendered("bids of five").partition("</style>")[0])
+    assert "th small, .points { white-space: nowrap; }" in style
+    heads = [th for th in tree("bids of five").iter("th") if th.find("small") is not None]
+    names = [th for th in heads if re.match("[MP][0-9]", th.text or "")]
+    assert names
+    assert all((th.text or "").endswith("\N{NO-BREAK SPACE}") for th in names)
+
+
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_names_of_commanders_are_text(name: str) -> None:
     cells = [text_of(cell) for cell in tree("odd names").iter("th")]
@@ -266,7 +281,7 @@ def test_the_same_letter_gives_the_same_bytes() -> None:
 
 def test_the_order_form_stands_as_it_is_to_be_sent() -> None:
     (form,) = [pre for pre in tree("bids of five").iter("pre") if pre.get("aria-label") == "Order form"]
-    lines = [line.partition("#")[0].rstrip() for line in (form.text or "").splitlines()]
+    lines = [line.partition("#")[0].rstrip() for line in "".join(_texts(form)).splitlines()]
     assert page(letters()["bids of five"], RULES)["form"][0]["line"].splitlines()[0] in lines
 
 

@@ -194,9 +194,36 @@ def test_what_is_lacking_and_a_part_just_won_brings_is_named_until_an_order_disc
 def test_a_mission_in_words() -> None:
     match = position(ships=[STRONG], science=[0], stacks="M05 M07 | M02 M08 | M03 M09")
     text = render_text(letter_about(match))
-    assert "> M05 M05                  5 points: engine 5+, Bio-Tech 2 and 1 science." in text
+    assert "> M05 M05 5 points: engine 5+, Bio-Tech 2 and 1 science." in text
     assert "You lack 1 science" in text
     assert "9 points: engine 6, ends the match." in text
+
+
+@pytest.mark.parametrize("columns", [78, 40])
+def test_no_name_of_a_shipped_card_is_cut(columns: int) -> None:
+    for letter in letters(columns)[::3]:
+        text = " ".join(render_text(letter).split())
+        shown = page(letter, RULES)
+        cards = [*shown["station"], *shown["missions"]] if letter["view"]["phase"] != OVER else []
+        named = [row["name"] for reveal in shown["reveals"] for row in reveal["rows"] if columns == 78]
+        assert [name for name in (*named, *(card["name"] for card in cards if card["id"])) if name not in text] == []
+
+
+def test_that_a_mission_can_be_completed_is_explained_once_and_only_where_it_is_said() -> None:
+    said = 0
+    for letter, _ in pages():
+        text = render_text(letter)
+        assert text.count('"You can": your ship') == ("You can complete it" in text or "You could complete it" in text)
+        said += '"You can": your ship' in text
+    assert said
+
+
+def test_of_others_the_parts_that_they_have_just_won_are_told_as_well_as_the_facilities() -> None:
+    match = assembling(won=["P18", "P19 P20"], facilities=["", "Discover"])
+    for render in (render_text, render_html):
+        text = " ".join(render(letter_about(match, 0), match.rules).split())
+        assert "Facilities won this round: Discover. Parts won this round: P19 udlr 0 and P20 udlr 0." in text
+        assert "Parts won this round: P18" not in text
 
 
 # Scores and awards

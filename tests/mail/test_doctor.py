@@ -70,6 +70,15 @@ def test_all_is_well_and_nothing_is_sent(match: Path) -> None:
         assert place.answers.received == []
 
 
+def test_how_maps_go_with_mails_is_said_and_wrong_if_nobody_could_make_them_out(match: Path) -> None:
+    done("set", match, "mail.smtp.host=")
+    assert "ok     Maps go with mails as pictures." in done("doctor", match)
+    report = match / "reports" / "000" / "observer.html"
+    report.write_text(report.read_text("utf-8").replace('width="360"', 'width="3.6"'), "utf-8")
+    assert told(match) == ("WRONG  Maps go with mails as pictures too small to see, 2 of observer.html; uninstall the "
+                           "extra png (resvg-py), and they go as letters.")  # fmt: skip
+
+
 def test_a_test_mail_is_sent_where_it_is_wished(match: Path) -> None:
     with smtp_server() as place:
         smtp(match, place.port)

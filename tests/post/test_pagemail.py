@@ -72,9 +72,55 @@ def test_without_pictures_the_map_in_letters_stands_there() -> None:
     assert re.search(r'<pre tabindex="0">\[#\]\n</pre>', page)
 
 
-def test_without_pictures_and_letters_a_drawing_is_told_in_words() -> None:
-    page, _ = mail_page(PAGE.replace(LETTERS, ""), pictures=False)
-    assert '<span>A &lt;map&gt;: one "square"</span>' in page
+def test_without_pictures_a_figure_goes_with_its_caption() -> None:
+    page, _ = mail_page(PAGE.replace("</figure>", "<figcaption>A bar</figcaption></figure>"), pictures=False)
+    assert "figure" not in page
+    assert "A bar" not in page
+
+
+def test_without_pictures_a_drawing_in_no_figure_is_told_in_words_that_wrap() -> None:
+    page, _ = mail_page(PAGE.replace("<figure>", "<p>").replace("</figure>", "</p>"), pictures=False)
+    assert 'A &lt;map&gt;: one "square"</p>' in page
+    assert "<span" not in page
+
+
+def test_style_can_tell_a_page_without_pictures() -> None:
+    style = "</style>", ".lettered p { margin: 7px; }</style>"
+    assert "margin: 7px" in mail_page(PAGE.replace(*style), pictures=False)[0].partition("</head>")[2]
+    assert "margin: 7px" not in mail_page(PAGE.replace(*style), pictures=True)[0].partition("</head>")[2]
+
+
+@pytest.mark.parametrize(
+    ("told", "pixels"),
+    [
+        ('width="40"', 40),
+        ('width="40px"', 40),
+        ('width="5em" font-size="64"', 320),
+        ('width="5em"', 80),
+        ('width="2.5rem" font-size="64"', 40),
+        ('width="3in"', 288),
+        ('width="2.54cm"', 96),
+        ('width="25.4mm"', 96),
+        ('width="30pt"', 40),
+        ('width="100%"', 120),
+        ('stroke-width="3"', 120),
+    ],
+)
+def test_a_picture_is_as_wide_as_its_drawing_in_whatever_unit(told: str, pixels: int) -> None:
+    drawing = DRAWING.replace('viewBox="0 0 20 20" width="40"', f'viewBox="-4 0 120 20" {told}')
+    page, (*_, picture) = mail_page(PAGE.replace(DRAWING, drawing), pictures=True)
+    assert f'width="{pixels}"' in page
+    assert int.from_bytes(picture.png[16:20], "big") == round(pixels * pagemail.SHARP)
+
+
+def test_a_drawing_that_says_nothing_of_its_width_gets_the_usual_one() -> None:
+    bare = PAGE.replace('viewBox="0 0 20 20" width="40"', "")
+    assert f'width="{pagemail.USUAL_WIDTH}"' in mail_page(bare, pictures=True)[0]
+
+
+def test_drawings_too_narrow_to_be_made_out_are_told_but_for_ornaments() -> None:
+    assert pagemail.too_narrow(PAGE) == []
+    assert pagemail.too_narrow(PAGE.replace('width="40"', 'width="9"')) == ["A &lt;map&gt;: one &quot;square&quot;"]
 
 
 def test_where_the_extra_is_missing_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

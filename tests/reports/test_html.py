@@ -16,7 +16,7 @@ from pbem.games import find_game
 from pbem.games.afterlight.board import NODES, contacts
 from pbem.games.afterlight.pages.svg import CENTRES
 from pbem.games.afterlight.state import numbered
-from pbem.reports.frame import pages_of, rules_for
+from pbem.reports.frame import form_lines, pages_of, rules_for
 from pbem.reports.html import render_html
 from tests.reports.letters import letter
 
@@ -320,6 +320,18 @@ def test_the_same_letter_gives_the_same_bytes() -> None:
 def test_the_order_form_stands_as_it_is_to_be_sent() -> None:
     forms = [pre for pre in tree("early").iter("pre") if pre.get("aria-label") == "Order form"]
     (form,) = forms
-    lines = (form.text or "").splitlines()
-    assert lines[0] == "match station-7 commander seat-2 turn 9"
-    assert lines[1].partition("#")[0].rstrip() == sections("early")["form"][0]["line"]
+    lines = "".join(_texts(form)).strip().splitlines()
+    plain, row = written("early"), sections("early")["form"][0]
+    assert lines == ["match station-7 commander seat-2 turn 9", *form_lines(sections("early")["form"], 78)]
+    assert plain["viewer"]["columns"] == 78
+    assert lines[1] == f"{lines[1].partition('#')[0]}# {row['why']}"
+    assert lines[1].partition("#")[0].rstrip() == row["line"]
+
+
+def test_reasons_in_a_form_stand_apart_so_that_they_go_below_their_lines_on_a_phone() -> None:
+    (form,) = [pre for pre in tree("early").iter("pre") if pre.get("aria-label") == "Order form"]
+    reasons = [row["why"] for row in sections("early")["form"] if row["why"]]
+    assert [text_of(reason) for reason in form] == [f"# {why}" for why in reasons]
+    narrow = rendered("early").partition("@media screen and (max-width: 40rem) {\n  .form")[2].partition("\n}")[0]
+    assert "white-space: pre-wrap" in narrow
+    assert "display: inline-block" in narrow

@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pbem.desk.inbox.mailboxes import mailboxes, quoted
+from pbem.desk.letters import OBSERVER
 from pbem.desk.outbox.diagnosis import reached
 from pbem.desk.outbox.endpoints import Endpoint, Trouble, told
 from pbem.desk.outbox.postman import Fate, deliver
 from pbem.desk.outbox.servers import opened_imap, refused_sender, shut, smtp_session
 from pbem.desk.outbox.texts import Texts
 from pbem.desk.session import session
-from pbem.post.outgoing.pagemail import can_draw
+from pbem.post.outgoing.pagemail import can_draw, too_narrow
 from pbem.post.outgoing.writing import Content, Field, Mailbox, compose
 from pbem.post.outgoing.written import page_of
+from pbem.reports.outputs import path_of
 from pbem.saves.mailroom import Server
 from pbem.saves.match import Match
 from pbem.saves.roster import check_address
@@ -55,6 +57,7 @@ def examined(folder: Path, to: str | None, timeout: float, now: datetime) -> Ite
     with session(folder) as match:
         settings = match.settings
     yield from _people(settings)
+    yield _maps(match)
     yield from _templates(folder)
     yield from _outgoing(match, to, timeout, now)
     yield from _incoming(settings, timeout)
@@ -74,8 +77,18 @@ def _people(settings: Settings) -> Iterator[Finding]:
     elif not settings.mail.authserv:
         yield Finding.good("mail.authserv is not set, so a sender whom your server calls forged is not refused; set it "
                       "to the name that the server writes into Authentication-Results.")  # fmt: skip
-    drawn = "as pictures" if can_draw() else "as letters; the extra png of pbem and a font make them pictures"
-    yield Finding.good(f"Maps go with mails {drawn}.")
+
+
+def _maps(match: Match) -> Finding:
+    """Say how maps go with mails; if as pictures, look how wide those of the last report would be."""
+    if not can_draw():
+        return Finding.good("Maps go with mails as letters; the extra png of pbem and a font make them pictures.")
+    report = match.folder / path_of(match.body.at, OBSERVER.handle, "html")
+    narrow = too_narrow(report.read_text("utf-8")) if report.exists() else []
+    if narrow:
+        return Finding.bad(f"Maps go with mails as pictures too small to see, {len(narrow)} of {report.name}; "
+                           "uninstall the extra png (resvg-py), and they go as letters.")  # fmt: skip
+    return Finding.good("Maps go with mails as pictures.")
 
 
 def sender_of(settings: Settings) -> str:

@@ -1,16 +1,18 @@
 """A report's page made fit for a mail: style in the elements, drawings as pictures or as maps in letters.
 
 Mail programs show no drawing that stands in the page itself.  Where the extra ``png`` is installed, and there are
-fonts to draw with, each drawing becomes a picture; otherwise the map in letters beside it is shown.
+fonts to draw with, each drawing becomes a picture.  Otherwise the figures of a page are left out with their captions,
+and the maps in letters are opened; so a report says beside each figure in letters or in words what the figure shows.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from html import escape, unescape
+from types import MappingProxyType
 
 from pbem.post.outgoing.drafts import NOWHERE
 from pbem.post.outgoing.styles import mail_style, settled
@@ -18,11 +20,22 @@ from pbem.post.outgoing.writing import Picture
 
 DRAWING = re.compile(r"<svg\b|</svg>")
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-LETTERS = re.compile(r"<details>\s*<summary>.*?</summary>\s*(<pre.*?</pre>)\s*</details>\n?", re.DOTALL)
+LETTERS = re.compile(r"<details>\s*<summary>[^<]*</summary>\s*(<pre.*?</pre>)\s*</details>\n?", re.DOTALL)
+FIGURE = re.compile(r"<figure\b.*?</figure>\n?", re.DOTALL)
+LETTERED = '<body class="lettered">'
+"""By this class style knows a page whose maps are all in letters, and need more room than drawings."""
 PART = r"<{0}\b[^>]*>(.*?)</{0}>"
 TITLE, TELLING = (re.compile(PART.format(name), re.DOTALL) for name in ("title", "desc"))
 SHARED = re.compile(PART.format("defs"), re.DOTALL)
-WIDTH = re.compile(r'\swidth="([\d.]+)')
+WIDTH = re.compile(r'\swidth="([\d.]+)([a-z%]*)"')
+LETTER = re.compile(r'\sfont-size="([\d.]+)(?:px)?"')
+BOX = re.compile(r'\sviewBox="[^"]*?([\d.]+)[\s,]+[\d.]+"')
+DPI = 96
+PIXELS: Mapping[str, float] = MappingProxyType(
+    {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "in": DPI, "cm": DPI / 2.54, "mm": DPI / 25.4, "rem": 16}
+)
+USUAL_LETTER, USUAL_WIDTH = 16, 300
+"""What browsers take in pixels where a drawing says nothing."""
 NAMED = re.compile(r'\sid="([^"]*)"')
 HIDDEN = 'aria-hidden="true"'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"'
@@ -30,6 +43,8 @@ SHOWN = '<img src="cid:{cid}" alt="{alt}" width="{width}" style="max-width:100%;
 FONTS = 'text { font-family: "Liberation Sans", Arial, Helvetica, "DejaVu Sans", sans-serif }'
 SHARP = 1.5
 """Points of a picture for one of the page, so that it is sharp on good screens."""
+LEAST_WIDTH = 32
+"""Points below which nothing but an ornament can be made out."""
 PAPER = "#fcfaf5"
 LONGEST_ALT = 300
 PROBE = f'{SVG} width="40" height="40"><text x="5" y="30" font-size="30">{{}}</text></svg>'
@@ -51,6 +66,12 @@ def can_draw() -> bool:
     except ImportError:
         return False
     return svg_to_bytes(svg_string=PROBE.format("M")) != svg_to_bytes(svg_string=PROBE.format(""))
+
+
+def too_narrow(html: str) -> list[str]:
+    """Return, in words, those drawings of a page that nobody could make out as pictures in a mail."""
+    drawings = [html[begun:ended] for begun, ended in _drawings(html)]
+    return [told for one in drawings if _width(one) < LEAST_WIDTH and (told := _told(one))]
 
 
 def _inlined(html: str) -> str:
@@ -96,14 +117,19 @@ def _picture(drawing: str, shared: str) -> Picture:
     inside = drawing.index(">") + 1
     whole = f"{drawing[:inside].replace('<svg', SVG, 1)}{lent}{drawing[inside:]}"
     wide = round(_width(drawing) * SHARP)
-    png = svg_to_bytes(svg_string=whole, background=PAPER, width=wide, style_sheet=FONTS)
+    png = svg_to_bytes(svg_string=whole, background=PAPER, width=wide, dpi=DPI, style_sheet=FONTS)
     return Picture(f"{sha256(png).hexdigest()[:IDENTITY]}@{NOWHERE}", png)
 
 
 def _width(drawing: str) -> int:
-    """Return how wide a drawing is on the page."""
-    found = WIDTH.search(drawing[: drawing.index(">")])
-    return round(float(found[1])) if found else 1
+    """Return how wide a drawing is on the page where its style is dropped, in pixels, whatever its unit."""
+    tag = drawing[: drawing.index(">")]
+    letter, told, box = (found.search(tag) for found in (LETTER, WIDTH, BOX))
+    em = float(letter[1]) if letter else USUAL_LETTER
+    units = {**PIXELS, "em": em, "ex": em / 2}
+    if told and told[2] in units:
+        return max(1, round(float(told[1]) * units[told[2]]))
+    return max(1, round(float(box[1]))) if box else USUAL_WIDTH
 
 
 def _told(drawing: str) -> str:
@@ -116,12 +142,10 @@ def _told(drawing: str) -> str:
 
 
 def _with_letters(html: str) -> str:
-    """Leave out the drawings: the maps in letters say it, and words where there is none."""
+    """Leave out the figures, beside which the same stands in letters or in words; say in words what else is drawn."""
+    html = FIGURE.sub("", html).replace("<body>", LETTERED, 1)
     pieces, last = [], 0
-    places = list(_drawings(html))
-    for number, (begun, ended) in enumerate(places):
-        following = places[number + 1][0] if number + 1 < len(places) else len(html)
-        told = _told(html[begun:ended])
-        pieces += [html[last:begun], "" if LETTERS.search(html, ended, following) else told and f"<span>{told}</span>"]
+    for begun, ended in _drawings(html):
+        pieces += [html[last:begun], _told(html[begun:ended])]
         last = ended
     return LETTERS.sub(lambda found: f"{found[1]}\n", "".join([*pieces, html[last:]]))

@@ -113,7 +113,7 @@ def _block(desk: Desk, card: Card) -> list[str]:
     flat = _drawn(card, RIGHT, LONG, SIZE)
     beside = [*("" for _ in range(SIZE)), *flat, *("" for _ in range(SIZE))]
     where = "face up" if card.id in desk.state.display else "in your hand"
-    title = clip(desk.named(card.id), BLOCK - 2)
+    title = clip(desk.named(card.id), BLOCK - 1)
     return [title, f"({where})", *(f"{left}  {right}" for left, right in zip(down, beside, strict=True))]
 
 

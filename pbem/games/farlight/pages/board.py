@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pbem.text import clip, table, wrap
+from pbem.text import clip, pad, table, width, wrap
 
 from ...telling import listed
 from ..reasons import squarely
@@ -15,8 +15,12 @@ from .words import sides_text
 
 Row = dict[str, Any]
 
-NAME_ROOM = 21
-MISSION_ROOM = 26
+TITLE_ROOM = 34
+"""Columns for ids and names of cards: more than any of the shipped deck needs."""
+CAN = (
+    '"You can": your ship has all that it asks, and completes it in a round in which you bid on it; '
+    '"you could": once it is in front.'
+)
 HANG = "    "
 
 
@@ -29,7 +33,7 @@ def station_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
         return [line for row in there for line in _narrow_part(desk, row)]
     heads = ["", "sides", "cost", "crew", "carries"]
     cells = [
-        [clip(f"{row['id']} {row['name']}", NAME_ROOM), sides_text(row["connectors"]), str(row["cost"]),
+        [clip(_title(row), TITLE_ROOM), sides_text(row["connectors"]), str(row["cost"]),
          str(row["crew"] or "-"), row["carries"] or "nothing"]
         for row in there
     ]  # fmt: skip
@@ -39,9 +43,12 @@ def station_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
 def _narrow_part(desk: Desk, row: Row) -> list[str]:
     crew = f", {row['crew']} crew on it" if row["crew"] else ""
     text = f"{sides_text(row['connectors'])}, cost {row['cost']}, {row['carries'] or 'nothing on it'}{crew}."
-    title = f"{row['id']} {row['name']}: "
-    notes = _notes(desk, row)
+    title, notes = f"{_title(row)}: ", _notes(desk, row)
     return [*wrap(text, desk.columns, title, "  "), *(wrap(notes, desk.columns, "  ", "  ") if notes else [])]
+
+
+def _title(row: Row) -> str:
+    return f"{row['id']} {row['name']}"
 
 
 def _notes(desk: Desk, row: Row) -> str:
@@ -87,23 +94,32 @@ def facility_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
 
 def mission_lines(desk: Desk, rows: Sequence[Row]) -> list[str]:
     """Return the missions stack by stack, what each asks, what the reader lacks and who has bid on it."""
+    told = _wide_mission if desk.wide else _narrow_mission
+    titles = [f"{'>' if row['front'] else ' '} {_title(row)}" for row in rows]
+    room = min(max(map(width, titles), default=0), TITLE_ROOM)
     lines: list[str] = []
-    for row in rows:
+    for row, title in zip(rows, titles, strict=True):
         if row["front"]:
             lines.append(f"Stack {row['stack']}")
-        worth = f"{row['value']} points" if desk.wide else str(row["value"])
         last = ", ends the match" if row["climactic"] else ""
-        title = f"{'>' if row['front'] else ' '} {row['id']} {row['name']}"
-        if desk.wide:
-            title = f"{clip(title, MISSION_ROOM):{MISSION_ROOM}} "
-            lines += wrap(f"{worth}: {row['asks']}{last}.", desk.columns, title, " " * len(title))
-        else:
-            lines += wrap(f"{worth} for {row['asks']}{last}.", desk.columns, f"{title}: ", HANG)
-        notes = ". ".join([*_lacks(row), *_bids(row)])
-        if notes:
-            hang = " " * (MISSION_ROOM + 1) if desk.wide else HANG
-            lines += wrap(notes, desk.columns, hang, hang)
-    return lines
+        lines += told(desk, row, pad(clip(title, room), room) if desk.wide else title, f"{row['asks']}{last}.")
+    return [*lines, *(wrap(CAN, desk.columns, "", HANG) if any(row["can"] for row in rows) else [])]
+
+
+def _wide_mission(desk: Desk, row: Row, title: str, asks: str) -> Iterator[str]:
+    hang = " " * (width(title) + 1)
+    yield from wrap(f"{row['value']} points: {asks}", desk.columns, f"{title} ", hang)
+    yield from _mission_notes(desk, row, hang)
+
+
+def _narrow_mission(desk: Desk, row: Row, title: str, asks: str) -> Iterator[str]:
+    yield from wrap(f"{row['value']} for {asks}", desk.columns, f"{title}: ", HANG)
+    yield from _mission_notes(desk, row, HANG)
+
+
+def _mission_notes(desk: Desk, row: Row, hang: str) -> list[str]:
+    notes = ". ".join([*_lacks(row), *_bids(row)])
+    return wrap(notes, desk.columns, hang, hang) if notes else []
 
 
 def _lacks(row: Row) -> Iterator[str]:
@@ -129,7 +145,9 @@ def _holdings(ship: Row) -> Iterator[str]:
     if ship["brings"]:
         yield f"Each Assembly brings {ship['brings']}."
     if ship["facilities"]:
-        yield f"Won this round: {listed(ship['facilities'])}."
+        yield f"Facilities won this round: {listed(ship['facilities'])}."
+    if ship["won"] and not ship["mine"]:
+        yield f"Parts won this round: {listed([_title(row) for row in ship['won']])}."
     done = [f"{row['mission']} {row['name']} ({row['points']})" for row in ship["completed"]]
     if done:
         yield f"Completed: {listed(done)}."

@@ -54,7 +54,8 @@ def _launching(desk: Desk, state: State) -> str:
         return "The missions are resolved one after the other."
     if state.asked != desk.me:
         return f"{capital(desk.called(state.asked))} is asked whether to complete {state.mission}."
-    return f"You are asked whether to complete {state.mission}. If the turn is played without your answer, you complete it."
+    asked = f"You are asked whether to complete {state.mission}."
+    return f"{asked} If the turn is played without your answer, you complete it."
 
 
 PHASE_TEXTS: dict[str, Any] = {BID: _bidding, ASSEMBLY: _assembling, "launch": _launching}

@@ -30,7 +30,7 @@ MISSION, MISSION_WIDE = 66, (WIDE - BETWEEN * (STACKS - 1)) / STACKS
 ASKED_ROOM = MISSION_WIDE - 2 * EDGE
 ASKED_DIE, ASKED_ICON = 17, 15
 DIE_STEP, ICON_STEP, DIGIT = 19.5, 21, 8
-NAME_FITS = 18
+NAME_FITS = 17
 FACILITY_ICONS: Mapping[str, Sequence[str]] = {
     "Hire": ("crew",) * 3,
     "Discover": ("science",),

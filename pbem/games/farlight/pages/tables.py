@@ -8,6 +8,7 @@ from typing import Any
 from pbem.text import clip, pad, table, width, wrap
 
 from ...words import YOU, capital
+from .board import TITLE_ROOM
 from .desk import Desk
 
 Row = dict[str, Any]
@@ -45,7 +46,8 @@ def reveal_lines(desk: Desk, reveal: Row) -> list[str]:
 
 
 def _title(desk: Desk, row: Row) -> str:
-    return str(row["on"]) if row["kind"] == "facility" or not desk.wide else clip(f"{row['on']} {row['name']}", 24)
+    short = row["kind"] == "facility" or not desk.wide
+    return str(row["on"]) if short else clip(f"{row['on']} {row['name']}", TITLE_ROOM)
 
 
 def _bid_cell(row: Row, seat: int, *, tiles: bool) -> str:
