@@ -20,6 +20,7 @@ from pbem.post.outgoing.writing import Picture
 
 DRAWING = re.compile(r"<svg\b|</svg>")
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+CLOSED = re.compile(r"<details>\s*<summary>([^<]*)</summary>(.*?)</details>", re.DOTALL)
 LETTERS = re.compile(r"<details>\s*<summary>[^<]*</summary>\s*(<pre.*?</pre>)\s*</details>\n?", re.DOTALL)
 FIGURE = re.compile(r"<figure\b.*?</figure>\n?", re.DOTALL)
 LETTERED = '<body class="lettered">'
@@ -105,7 +106,7 @@ def _with_pictures(html: str) -> tuple[str, list[Picture]]:
         shown = SHOWN.format(cid=picture.cid, alt=_told(drawing), width=_width(drawing))
         pieces += [html[last:begun], shown]
         last = ended
-    return LETTERS.sub("", "".join([*pieces, html[last:]])), list(pictures.values())
+    return _opened(LETTERS.sub("", "".join([*pieces, html[last:]]))), list(pictures.values())
 
 
 def _picture(drawing: str, shared: str) -> Picture:
@@ -148,4 +149,9 @@ def _with_letters(html: str) -> str:
     for begun, ended in _drawings(html):
         pieces += [html[last:begun], _told(html[begun:ended])]
         last = ended
-    return LETTERS.sub(lambda found: f"{found[1]}\n", "".join([*pieces, html[last:]]))
+    return _opened(LETTERS.sub(lambda found: f"{found[1]}\n", "".join([*pieces, html[last:]])))
+
+
+def _opened(html: str) -> str:
+    """Open what is closed on a page: mail programs know no such parts, or never open them."""
+    return CLOSED.sub(lambda found: f"<h3>{found[1]}</h3>{found[2]}", html)
