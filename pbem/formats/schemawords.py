@@ -74,6 +74,8 @@ def _limit(error: Error) -> list[Found]:
 
 
 def _type(error: Error) -> list[Found]:
+    if error.instance is None and not error.absolute_path:
+        return [((), "there is nothing in it")]
     return [(_at(error), f"{_shown(error.instance)} is not {_either(_types(error))}")]
 
 

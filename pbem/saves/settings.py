@@ -143,6 +143,8 @@ def read_settings(folder: Path, handles: Iterable[str], checked: str | None) -> 
     if digest == checked:
         return from_plain(load(content, str(path))), digest
     data, lines = load_with_lines(content, str(path))
+    if data is None:
+        raise SaveError(f"{path} says nothing; restore it from a backup.")
     return validated(data, lines, path, list(handles)), digest
 
 

@@ -116,6 +116,16 @@ def test_a_wrong_setting_in_match_yaml_is_named(played: Path, old: str, new: str
     done("status", played)
 
 
+@pytest.mark.parametrize("content", ["", "# nothing\n"])
+def test_a_settings_file_or_save_that_says_nothing_is_named(played: Path, content: str) -> None:
+    settings = (played / "match.yaml").read_bytes()
+    (played / "match.yaml").write_text(content)
+    assert complaint("status", played) == f"{played / 'match.yaml'} says nothing; restore it from a backup."
+    (played / "match.yaml").write_bytes(settings)
+    (played / "save.yaml").write_text(content)
+    assert "save.yaml, line 1: there is nothing in it; mend that, or go back" in complaint("status", played)
+
+
 def test_an_edit_of_match_yaml_by_hand_is_used(played: Path) -> None:
     path = played / "match.yaml"
     text = path.read_text("utf-8").replace("name: Ada", "name: 'Àdá'").replace("policy: wait", "policy: caretaker")
