@@ -45,7 +45,6 @@ def test_an_option_that_is_none_is_misuse(match: Path, command: str) -> None:
 
 
 MATCH_YAML: list[tuple[str | bytes, str]] = [
-    ("", "match.yaml, line 1"),
     ("commanders: [\n", "match.yaml, line 2"),
     ("just text\n", "match.yaml, line 1"),
     (b"\xff\xfe\x00\x00", "match.yaml, line 1: this is not UTF-8"),

@@ -150,7 +150,7 @@ def test_each_missing_field_is_told_once() -> None:
 
 def test_another_kind_of_file_altogether_is_told_first() -> None:
     assert faults("- 1\n") == ["match.yaml, line 1: this list is not a mapping."]
-    assert faults("") == ["match.yaml, line 1: null is not a mapping."]
+    assert faults("") == ["match.yaml, line 1: there is nothing in it."]
 
 
 def test_what_concerns_the_whole_comes_first_then_what_stands_first() -> None:
