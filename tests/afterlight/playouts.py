@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from random import Random
 
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from pbem.games.afterlight.board import NODES, SIDES
 from pbem.games.afterlight.rules import StationRules
 from pbem.games.afterlight.state import State
-from pbem.games.contract import Event, Order, Plain
+from pbem.games.contract import Order, Plain
 from pbem.turn.chance import KeyedChance
+from tests import playouts as matches
 from tests.afterlight import oracle
 from tests.afterlight.positions import DECK, NAME, OPTIONS, Match, made, position
 
@@ -30,23 +28,7 @@ TASTES = {
 """How much more than others a kind of order is liked; a hoarder empties the display and the pile."""
 
 
-@dataclass(repr=False)
-class Playout:
-    """A random match: the states before each decision and the last one, and what happened in between."""
-
-    name: str
-    seats: int
-    states: list[State]
-    orders: list[tuple[int, Order]] = field(default_factory=list)
-    events: list[list[Event]] = field(default_factory=list)
-
-    def __repr__(self) -> str:
-        return f"<match {self.name}>"
-
-    @property
-    def last(self) -> State:
-        """The state at the end."""
-        return self.states[-1]
+Playout = matches.Playout[State]
 
 
 def playout(seats: int, seed: int, taste: str = "any", rules: StationRules = RULES) -> Playout:
@@ -54,14 +36,10 @@ def playout(seats: int, seed: int, taste: str = "any", rules: StationRules = RUL
     name = f"{seats}/{seed}/{taste}"
     random = Random(name)  # noqa: S311 - a test wants the same numbers again
     chance = KeyedChance(f"{seats}/{seed}".encode())
-    opening = rules.setup(seats, chance)
-    match = Playout(name, seats, [rules.blank(seats), rules.fold(rules.blank(seats), opening)], events=[opening])
+    match = Playout(name, rules, seats, chance)
     while not rules.over(match.last) and len(match.orders) < LONGEST:
         seat, order = rules.forced(match.last) or (match.last.to_move, _choose(rules, match.last, taste, random))
-        happened = rules.decide(match.last, seat, order, chance)
-        match.orders.append((seat, order))
-        match.events.append(happened)
-        match.states.append(rules.fold(match.last, happened))
+        match.play(seat, order)
     return match
 
 
@@ -73,17 +51,6 @@ def _choose(rules: StationRules, state: State, taste: str, random: Random) -> Or
 
 
 playouts = st.builds(playout, st.sampled_from([2, 3, 4]), st.integers(0, 10_000), st.sampled_from(sorted(TASTES)))
-
-
-def few(examples: int) -> settings:
-    """Return settings for so many examples that are not made smaller: a smaller seed is no simpler match."""
-    return settings(max_examples=examples, phases=[Phase.explicit, Phase.generate])
-
-
-def moments(match: Playout, count: int) -> Iterator[State]:
-    """Yield about *count* states of a match's course at which somebody is to move, evenly spread."""
-    running = [state for state in match.states[1:] if not state.over]
-    yield from running[:: max(1, len(running) // count)]
 
 
 def stray_order(random: Random, state: State) -> Order:

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from pbem.turn.chance import KeyedChance
-from tests.afterlight.playouts import RULES, Playout, few, moments, odd_positions, playouts
+from tests.afterlight.playouts import RULES, Playout, odd_positions, playouts
 from tests.afterlight.positions import Match, line, made, position
+from tests.playouts import few, moments
 
 
 def choice(match: Match) -> str:

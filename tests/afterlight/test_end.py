@@ -10,8 +10,9 @@ from hypothesis import given
 
 from pbem.games.contract import Illegal
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, Playout, few, odd_positions, playout, playouts
+from tests.afterlight.playouts import RULES, Playout, odd_positions, playout, playouts
 from tests.afterlight.positions import Match, kinds, made, only, options, position, some
+from tests.playouts import few
 
 BUY = "purchase LAB-01 to dock"
 STUCK = made("HAB-01 FAB 9 out", "HAB-02 FAB 9 out", "LAB-01 FAB 2 in", "LAB-02 FAB 2 in")

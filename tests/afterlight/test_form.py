@@ -15,8 +15,9 @@ from pbem.games.contract import Order
 from pbem.games.grammar import read_order
 from pbem.turn.chance import KeyedChance
 from tests.afterlight.letters import desk_at, letter_about
-from tests.afterlight.playouts import RULES, moments, playout
+from tests.afterlight.playouts import RULES, playout
 from tests.afterlight.positions import DECK, Match, position
+from tests.playouts import moments
 
 MATCHES = [playout(2, 1, "builder"), playout(3, 2, "fidget"), playout(4, 3), playout(3, 6, "hoarder")]
 MOMENTS = [state for match in MATCHES for state in moments(match, 10)]

@@ -9,8 +9,9 @@ from hypothesis import given
 
 from pbem.games.contract import Order
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, Playout, few, moments, odd_positions, playouts, stray_order
+from tests.afterlight.playouts import RULES, Playout, odd_positions, playouts, stray_order
 from tests.afterlight.positions import DECK, Match, line, made, position
+from tests.playouts import few, moments
 
 GUILDS = ("FAB", "ENE", "RES")
 VERBS = ("acquire", "purchase", "install", "remove", "swap", "pass")

@@ -12,8 +12,9 @@ from pbem.games.afterlight.pages.station import SECTOR_ORDER, legend, station_ma
 from pbem.games.afterlight.state import State, named
 from tests.afterlight.letters import letter_about
 from tests.afterlight.mapreader import RINGS, Box, boxes, drawn_contacts
-from tests.afterlight.playouts import RULES, moments, playout
+from tests.afterlight.playouts import RULES, playout
 from tests.afterlight.positions import DECK, Match, made, position
+from tests.playouts import moments
 
 PORTS = RULES.table.ports
 MATCHES = [playout(2, 1, "builder"), playout(3, 2, "fidget"), playout(4, 3), playout(4, 4, "builder")]

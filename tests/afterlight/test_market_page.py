@@ -14,8 +14,9 @@ from pbem.games.afterlight.pages.worth import Outlook
 from pbem.games.afterlight.scoring import storm
 from pbem.text import width
 from tests.afterlight.letters import desk_at
-from tests.afterlight.playouts import RULES, moments, playout
+from tests.afterlight.playouts import RULES, playout
 from tests.afterlight.positions import Match, position
+from tests.playouts import moments
 
 TABLE: dict[str, Any] = {
     "stations": ["I0:LAB-07 M0:GRN-02 I1:HAB-10"],

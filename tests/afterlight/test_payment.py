@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from pbem.games.afterlight.payment import default_payment
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, moments, playout
+from tests.afterlight.playouts import RULES, playout
 from tests.afterlight.positions import DECK, Match, kinds, line, made, only, options, position
+from tests.playouts import moments
 
 SHOWN = "FAB-1 ENE-2 RES-3 FAB-4 ENE-5 RES-6"
 COSTLY = made("HAB-01 FAB 7 in out", "OBS-01 RES 2 cw")

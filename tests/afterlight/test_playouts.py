@@ -10,8 +10,9 @@ from hypothesis import given
 from pbem.games.afterlight.board import put
 from pbem.games.contract import Decision
 from pbem.turn.chance import KeyedChance
-from tests.afterlight.playouts import RULES, Playout, few, moments, playout, playouts
+from tests.afterlight.playouts import RULES, Playout, playout, playouts
 from tests.afterlight.positions import Match, kinds, only, position
+from tests.playouts import few, moments
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 

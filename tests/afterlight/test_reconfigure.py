@@ -8,8 +8,9 @@ from pbem.games.afterlight.board import NODES, NUMBER
 from pbem.games.afterlight.state import named
 from pbem.games.contract import Plain
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, Playout, few, moments, odd_positions, playouts
+from tests.afterlight.playouts import RULES, Playout, odd_positions, playouts
 from tests.afterlight.positions import DECK, PICTURE, PICTURED, Match, kinds, made, only, position
+from tests.playouts import few, moments
 
 FOUR = "LAB-01 LAB-02 LAB-03 LAB-04"
 SMALL = made(

@@ -12,8 +12,9 @@ from pbem.games.afterlight.events import AUDIENCES, FOLDS
 from pbem.games.afterlight.state import State
 from pbem.games.audience import known
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, Playout, few, moments, playout, playouts, stray_order
+from tests.afterlight.playouts import RULES, Playout, playout, playouts, stray_order
 from tests.afterlight.positions import DECK, only, order, position, some
+from tests.playouts import few, moments
 
 CREDITS = [f"{guild}-{value}" for guild in ("FAB", "ENE", "RES") for value in range(1, 7)]
 HIDDEN = {

@@ -13,8 +13,9 @@ from pbem.games.afterlight.rules import StationRules
 from pbem.games.afterlight.state import named, numbered
 from pbem.games.contract import Event, Plain
 from tests.afterlight import oracle
-from tests.afterlight.playouts import Playout, few, odd_decks, odd_positions, playouts
+from tests.afterlight.playouts import Playout, odd_decks, odd_positions, playouts
 from tests.afterlight.positions import DECK, NAME, OPTIONS, PICTURE, PICTURED, Match, made, only, position
+from tests.playouts import few
 
 OPEN = [f"HAB-{number:02} FAB 2 in out cw ccw" for number in range(1, 17)]
 SIMPLE = made(

@@ -10,7 +10,7 @@ from pbem.games.afterlight.rules import StationRules
 from pbem.games.afterlight.scoring import ranking_points
 from pbem.games.contract import Event, Plain
 from tests.afterlight import oracle
-from tests.afterlight.playouts import RULES, Playout, few, playouts
+from tests.afterlight.playouts import RULES, Playout, playouts
 from tests.afterlight.positions import (
     DECK,
     NAME,
@@ -24,6 +24,7 @@ from tests.afterlight.positions import (
     position,
     some,
 )
+from tests.playouts import few
 
 OPEN = "in out cw ccw"
 FLAT = made(

@@ -8,8 +8,9 @@ from hypothesis import given
 from pbem.games.afterlight.state import named
 from pbem.games.contract import Event, Plain
 from tests.afterlight import oracle
-from tests.afterlight.playouts import Playout, few, playouts
+from tests.afterlight.playouts import Playout, playouts
 from tests.afterlight.positions import DECK, OPTIONS, Match, made, options, position, some
+from tests.playouts import few
 
 OPEN = "FAB 2 in out cw ccw"
 DEPARTMENTS = ("HAB", "LAB", "OBS", "REA", "DCK", "GRN")

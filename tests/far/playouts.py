@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-from pbem.games.contract import Event, Order
+from pbem.games.contract import Order
 from pbem.games.far.cards import ROYALS
 from pbem.games.far.geometry import SIDES
 from pbem.games.far.rules import KingdomRules
 from pbem.games.far.state import State
 from pbem.turn.chance import KeyedChance
+from tests import playouts as matches
 from tests.far.oracle import Placement
 from tests.far.positions import DECK, NAME, OPTIONS
 
@@ -25,23 +23,7 @@ TASTES = ("any", "cards first", "royals first")
 """How a player draws: from all that is listed, or from face-up cards or royals as long as there are any."""
 
 
-@dataclass(repr=False)
-class Playout:
-    """A random match: the states before each decision and the last one, and what happened in between."""
-
-    name: str
-    seats: int
-    states: list[State]
-    orders: list[tuple[int, Order]] = field(default_factory=list)
-    events: list[list[Event]] = field(default_factory=list)
-
-    def __repr__(self) -> str:
-        return f"<match {self.name}>"
-
-    @property
-    def last(self) -> State:
-        """The state at the end."""
-        return self.states[-1]
+Playout = matches.Playout[State]
 
 
 @cache
@@ -50,14 +32,10 @@ def playout(seats: int, seed: int, taste: str = "any", rules: KingdomRules = RUL
     name = f"{seats}/{seed}/{taste}"
     random = Random(name)  # noqa: S311 - a test wants the same numbers again
     chance = KeyedChance(f"{seats}/{seed}".encode())
-    opening = rules.setup(seats, chance)
-    match = Playout(name, seats, [rules.blank(seats), rules.fold(rules.blank(seats), opening)], events=[opening])
+    match = Playout(name, rules, seats, chance)
     while not rules.over(match.last):
         seat, order = rules.forced(match.last) or (match.last.to_move, _choose(rules, match.last, taste, random))
-        happened = rules.decide(match.last, seat, order, chance)
-        match.orders.append((seat, order))
-        match.events.append(happened)
-        match.states.append(rules.fold(match.last, happened))
+        match.play(seat, order)
     return match
 
 
@@ -68,17 +46,6 @@ def _choose(rules: KingdomRules, state: State, taste: str, random: Random) -> Or
 
 
 playouts = st.builds(playout, st.sampled_from([2, 3, 4]), st.integers(0, 10_000), st.sampled_from(TASTES))
-
-
-def few(examples: int) -> settings:
-    """Return settings for so many examples that are not made smaller: a smaller seed is no simpler match."""
-    return settings(max_examples=examples, phases=[Phase.explicit, Phase.generate])
-
-
-def moments(match: Playout, count: int) -> Iterator[State]:
-    """Yield about *count* states of a match's course at which somebody is to move, evenly spread."""
-    running = [state for state in match.states[1:] if not state.over]
-    yield from running[:: max(1, len(running) // count)]
 
 
 def placed(state: State) -> list[Placement]:

@@ -10,8 +10,9 @@ from pbem.games.far.cards import LANDS
 from pbem.games.far.kingdom import Kingdom
 from pbem.games.far.rules import KingdomRules
 from tests.far import oracle
-from tests.far.playouts import RULES, Playout, few, moments, placed, playouts
+from tests.far.playouts import RULES, Playout, placed, playouts
 from tests.far.positions import DECK, MEADOWS, NAME, OPTIONS, deck, laid, position
+from tests.playouts import few, moments
 
 THROUGH = "M04 B123 O567"
 """A card whose Meadow reaches from head to tail."""

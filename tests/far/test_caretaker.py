@@ -8,8 +8,9 @@ from hypothesis import given
 from pbem.games.far.caretaker import distance
 from pbem.games.far.geometry import SIDES
 from pbem.turn.chance import KeyedChance
-from tests.far.playouts import RULES, Playout, few, moments, playouts
+from tests.far.playouts import RULES, Playout, playouts
 from tests.far.positions import MEADOWS, Match, deck, line, order, position
+from tests.playouts import few, moments
 
 BRICK = "B01234567"
 

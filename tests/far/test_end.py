@@ -9,8 +9,9 @@ from hypothesis import given
 
 from pbem.games.contract import Decision, Illegal
 from tests.far import hidden, oracle
-from tests.far.playouts import RULES, Playout, few, moments, placed, playout, playouts
+from tests.far.playouts import RULES, Playout, placed, playout, playouts
 from tests.far.positions import DECK, STUCK, Match, kinds, only, position, some
+from tests.playouts import few, moments
 
 NOBODY = ("", "", "")
 

@@ -13,8 +13,9 @@ from pbem.games.far.geometry import SIDES
 from pbem.games.far.rules import KingdomRules
 from pbem.games.far.state import State
 from tests.far import oracle
-from tests.far.playouts import RULES, Playout, few, moments, placed, playout, playouts, stray_order
+from tests.far.playouts import RULES, Playout, placed, playout, playouts, stray_order
 from tests.far.positions import DECK, NAME, OPTIONS, deck, line, position
+from tests.playouts import few, moments
 
 KINGS = ("M01* B23 M45 B67", "B01* M23 B45 O67", "M0* F1 M2 F3 M4 F5 M6 F7", "O0 M1 O2 M3* O4 M5 O6 M7")
 """Kings that have the land of their throne twice or more."""

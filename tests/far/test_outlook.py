@@ -14,8 +14,9 @@ from pbem.games.far.rules import KingdomRules
 from pbem.games.far.scoring import sheet, sides
 from pbem.games.far.sight import TOUCHING
 from pbem.games.far.state import State
-from tests.far.playouts import RULES, Playout, few, moments, playout, playouts
+from tests.far.playouts import RULES, Playout, playout, playouts
 from tests.far.positions import DECK, NAME, deck, options, position
+from tests.playouts import few, moments
 
 BEAMS = "M04 B123 M567"
 """A card whose two Meadows often join the same area."""

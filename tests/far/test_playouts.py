@@ -9,8 +9,9 @@ from hypothesis import given
 
 from pbem.games.contract import Decision
 from pbem.turn.chance import KeyedChance
-from tests.far.playouts import RULES, Playout, few, moments, playout, playouts
+from tests.far.playouts import RULES, Playout, playout, playouts
 from tests.far.positions import deck, kinds, only, order, position
+from tests.playouts import few, moments
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from tests.far import oracle
-from tests.far.playouts import RULES, moments, placed, playout, stray_order
+from tests.far.playouts import RULES, placed, playout, stray_order
 from tests.far.positions import DECK, MEADOWS, Match, deck, position, some
+from tests.playouts import moments
 
 FORESTS = ("F0 F4 F5 F6 F7", "F0 F1 F2 F3 F4")
 """A Castle of Forest alone."""

@@ -13,8 +13,9 @@ from pbem.games.far.scoring import HIDDEN, VAST, Sheet, passed_over, plain_sheet
 from pbem.games.far.sight import LINE_OF_SIGHT, TOUCHING, open_edges
 from pbem.games.far.table import SEATED
 from tests.far import oracle
-from tests.far.playouts import RULES, Playout, few, moments, placed, playout, playouts
+from tests.far.playouts import RULES, Playout, placed, playout, playouts
 from tests.far.positions import DECK, MEADOWS, NAME, Match, deck, options, position
+from tests.playouts import few, moments
 
 EASTWARD = "M04567 B123"
 """A card that, running east, has Meadow at both ends and in the south, Brick in the north."""

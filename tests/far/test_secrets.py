@@ -8,8 +8,9 @@ from hypothesis import given
 
 from pbem.games.audience import known
 from pbem.games.far.events import AUDIENCES, FOLDS
-from tests.far.playouts import RULES, Playout, few, moments, playout, playouts, stray_order
+from tests.far.playouts import RULES, Playout, playout, playouts, stray_order
 from tests.far.positions import only, position, without
+from tests.playouts import few, moments
 
 HIDDEN = {"pile_shuffled": {"order"}}
 """The fields that are not told to everybody, by kind of event."""

@@ -15,8 +15,9 @@ from pbem.games.grammar import read_order, write_order
 from pbem.games.settling import settle_order
 from pbem.post.orders.document import read_documents
 from pbem.post.orders.language import Language
-from tests.farlight.playouts import few, playout, playouts
+from tests.farlight.playouts import playout, playouts
 from tests.farlight.positions import DECK, NAME
+from tests.playouts import few
 
 WORDS = vocabulary(DECK)
 

@@ -11,13 +11,14 @@ from hypothesis import given
 from benchmarks.playing import chance_of, play, random_player
 from benchmarks.tallies.farlight_player import player
 from pbem.formats.schema import find_faults
-from pbem.games.farlight.rules import ShipRules
+from pbem.games.contract import Rules
 from pbem.games.farlight.state import Engine, State
 from pbem.games.farlight.station import dice_count
 from pbem.turn.chance import KeyedChance
 from tests.farlight import oracle
-from tests.farlight.playouts import RULES, Playout, few, moments, odd_playouts, playout, playouts
+from tests.farlight.playouts import RULES, Playout, odd_playouts, playout, playouts
 from tests.farlight.positions import DECK, NAME, assembling, only, options, position, some
+from tests.playouts import few, moments
 
 LETTERS = {key: "".join(side[0] for side in card["connectors"]) for key, card in DECK["parts"].items()}
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -45,7 +46,7 @@ def test_ships_are_such_as_the_rulebook_allows(match: Playout) -> None:
                 assert oracle.hangs_together(ship, LETTERS)
 
 
-def odd_rules() -> ShipRules:
+def odd_rules() -> Rules[State]:
     """Return the rules under which loose parts may stay."""
     return playout(2, 0, "loose").rules
 

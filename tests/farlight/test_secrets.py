@@ -13,8 +13,9 @@ from pbem.games.farlight.audiences import AUDIENCES
 from pbem.turn.chance import KeyedChance
 from pbem.turn.proof import told
 from tests.farlight.hidden import vary
-from tests.farlight.playouts import RULES, Playout, few, moments, playouts
+from tests.farlight.playouts import RULES, Playout, playouts
 from tests.farlight.positions import assembling, bidding, position, reveal, some
+from tests.playouts import few, moments
 
 LAID = {"P18": "0:4 1:3+", "M01": "1:2", "Hire": "2:1"}
 
