@@ -26,10 +26,14 @@ IsOrder = Callable[[Line], bool]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report that was sent: where each line stands among those that are not empty, and the orders of its form."""
+    """A report that was sent: where each line stands among those that are not empty, and the orders of its form.
+
+    ``start`` is the place of the header above the form.
+    """
 
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     form: tuple[str, ...] = ()
+    start: int = 0
 
 
 NO_REPORT = Report()
@@ -43,7 +47,7 @@ def report_of(rows: Sequence[str], read: Callable[[str], Line], is_order: IsOrde
         places[plain(line)] = (*places.get(plain(line), ()), place)
     start = max((place for place, line in enumerate(lines) if line.sort is Sort.HEADER), default=len(lines))
     form = tuple(plain(line) for line in takewhile(is_order, lines[start + 1 :]))
-    return Report(places, form)
+    return Report(places, form, start)
 
 
 def plain(line: Line) -> str:
@@ -73,7 +77,7 @@ def retold(lines: Sequence[Line], report: Report, is_order: IsOrder) -> list[Lin
     found = list(lines)
     for run in _runs(lines, report) if report.places else ():
         if not all(lines[place].sort is Sort.HEADER or is_order(unquoted(lines[place])) for place in run):
-            for place in run:
+            for place in range(run[0], run[-1] + 1):
                 if lines[place].sort in SPOKEN:
                     found[place] = replace(lines[place], sort=Sort.QUOTED, header={})
     return found

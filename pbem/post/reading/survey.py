@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
@@ -20,7 +20,9 @@ from pbem.post.press.messages import with_press
 from pbem.post.reading.heads import Head, heads
 from pbem.post.reading.known import Person, Table
 from pbem.post.reading.marks import marked, may_be_broken
+from pbem.post.reading.requests import request_in
 from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
+from pbem.post.reading.returned import Returned, asked, restored, returned, told
 from pbem.post.reading.writers import Writer, who_wrote
 
 LISTING = re.compile(
@@ -30,6 +32,7 @@ LISTING = re.compile(
 
 OWN = frozenset({Sort.TEXT, Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.COMMENT, Sort.SIGNATURE, Sort.FOOTER,
                  Sort.PRESS})  # fmt: skip
+SPEAKING = frozenset({Sort.PRESS, Sort.CANCEL})
 FORWARDED = "these orders stand in a mail of the same sender that was passed on."
 RIVALS = "orders of another commander stand below, in an older mail; nothing of them was taken."
 SIGNED = "orders stand in the signature; nothing of it was taken."
@@ -128,26 +131,53 @@ def survey(rows: Sequence[Row], setting: Setting) -> Survey:
     lines = read_rows(rows, setting.language_of)
     if setting.saved:
         lines = head_of_saved_mail(lines)
-    lines = retold(marked(lines, setting.speaks), setting.report, setting.is_order)
-    found = Survey(lines)
-    every = heads(lines, setting.is_order)
-    for head in every:
-        _quote(found, range(head.start, head.body))
-    first = next((head for head in every if not _is_marked(lines, head)), None)
-    if first is not None:
-        _part(found, [head for head in every if head.start >= first.start], setting)
+    written = marked(lines, setting.speaks)
+    form = returned(written, setting.report, setting.is_order)
+    found = Survey(told(retold(written, setting.report, setting.is_order), written, form))
+    _older(found, setting)
     _broken_end(found, setting)
     _sign(found, setting)
     found.lines = with_press(found.lines, setting.language_of)
-    found.quoted = orders_in(_maybe_meant(found.lines, setting), setting)
+    if form is not None:
+        _weigh_form(found, form, written, setting)
+    kept = form.places if form is not None and form.changed else ()
+    found.quoted = orders_in(_maybe_meant(found.lines, kept, setting), setting)
     return found
 
 
-def _maybe_meant(lines: Sequence[Line], setting: Setting) -> Iterator[Line]:
-    """Yield the quoted lines that their sender may have written: none that a report repeats."""
+def _older(found: Survey, setting: Setting) -> None:
+    """Tell the older mails below heads from what is the sender's own."""
+    every = heads(found.lines, setting.is_order)
+    for head in every:
+        _quote(found, range(head.start, head.body))
+    first = next((head for head in every if not _is_marked(found.lines, head)), None)
+    if first is not None:
+        _part(found, [head for head in every if head.start >= first.start], setting)
+
+
+def _weigh_form(found: Survey, form: Returned, written: Sequence[Line], setting: Setting) -> None:
+    """Tell what is to be asked about the form of a report that came back without marks, or that it was changed."""
+    lines = found.lines
+    if form.quoted or (form.changed and any(lines[place].sort is Sort.QUOTED for place in form.places)):
+        return
+    others = [line for place, line in enumerate(lines) if place not in form.places]
+    beside = any(line.sort is Sort.TEXT and setting.speaks(line) for line in others)
+    if form.changed:
+        ask, odd = asked(form, beside=beside)
+        found.asks += [ask] if ask else []
+        found.odd += [odd] if odd else []
+    elif not (beside or request_in(others) or any(line.sort in SPEAKING for line in others)):
+        found.lines = restored(lines, written, form)
+
+
+def _maybe_meant(lines: Sequence[Line], form: Container[int], setting: Setting) -> Iterator[Line]:
+    """Yield the quoted lines that their sender may have written: *form*, if it was changed, and what no report has."""
     listing = False
-    for line in lines:
+    for place, line in enumerate(lines):
         if line.sort is not Sort.QUOTED:
+            continue
+        if place in form:
+            yield line
             continue
         bare = unquoted(line)
         text = bare.tidy.text.strip()
