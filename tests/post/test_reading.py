@@ -238,6 +238,24 @@ def test_orders_beside_a_changed_form_are_asked_about_and_beside_an_untouched_on
     assert read("\n".join([*THREE, "", *whole_report()]), *whole_report()).orders == tuple(THREE)
 
 
+def test_an_older_report_that_came_back_is_asked_about() -> None:
+    rows = [row.replace("turn 40", "turn 39") for row in whole_report()]
+    for body in ("\n".join(rows), "\n".join([*THREE, "", *rows])):
+        found = read(body, *whole_report())
+        assert (str(found.verdict), "An older report" in found.reason) == ("ask", True)
+
+
+def test_only_its_own_lines_are_told_of_a_message_with_a_strange_report_below_its_orders() -> None:
+    rows = ["A page", "Remove", "swap places with nobody", form()[0].replace("seat-0", "ada"), *orders_of_form()]
+    found = read("\n".join(["purchse REA-07 at I3", THREE[0], "", *rows]))
+    assert str(found.verdict) == "ask"
+    assert [part.partition(";")[0] for part in found.reason.split(". ")] == [
+        "Line 7: orders stand above this line and below it",
+        'Line 1: "purchse" is no order',
+    ]
+    assert [line.number for line in found.lines if line.use is Use.USED] == [1, 2, *range(7, 8 + len(orders_of_form()))]
+
+
 def test_a_form_that_a_mail_program_broke_is_untouched() -> None:
     place = max(at for at, row in enumerate(whole_report()) if row.startswith(orders_of_form()[1]))
     row = whole_report()[place]

@@ -52,12 +52,12 @@ def report_of(rows: Sequence[str], read: Callable[[str], Line], is_order: IsOrde
 
 def plain(line: Line) -> str:
     """Return what of a line is compared: its words, without marks of quoting and what is behind ``#``."""
-    return _plain(line.raw)
+    return plain_words(line.raw)
 
 
-@lru_cache(maxsize=4096)
-def _plain(raw: str) -> str:
-    """Return the same of a line as it was written; many messages quote the same report."""
+@lru_cache(maxsize=4096)  # many messages quote the same report
+def plain_words(raw: str) -> str:
+    """Return the same of a line as it was written."""
     text = HARD_COMMENT.split(clean(raw).text.lstrip(MARKS), maxsplit=1)[0]
     return " ".join(text.split()).casefold()
 

@@ -28,6 +28,10 @@ BESIDE = (
     "the order form in the report that came back was changed, and orders stand beside it, too; send the order lines "
     "that you mean, alone."
 )
+OLDER = (
+    "an older report came back, or one whose order form begins with another line; send the order lines that you mean, "
+    "alone."
+)
 OWN_SORTS = (Sort.TEXT, Sort.HEADER)
 
 
@@ -37,7 +41,11 @@ class Change(Enum):
     NONE = auto()
     ADDED = auto()
     UNSURE = auto()
+    OLDER = auto()
     CHANGED = auto()
+
+
+ASKED = {Change.ADDED: ADDED, Change.UNSURE: UNSURE, Change.OLDER: OLDER}
 
 
 class Returned(NamedTuple):
@@ -102,9 +110,9 @@ def told(lines: Sequence[Line], written: Sequence[Line], form: Returned | None) 
 
 def asked(form: Returned, *, beside: bool) -> tuple[str, str]:
     """Return what is to be asked about a changed form, and what was odd, or ""; *beside*: orders stand beside it."""
-    if beside:
+    if beside and form.change is not Change.OLDER:
         return BESIDE, ""
-    return {Change.ADDED: (ADDED, ""), Change.UNSURE: (UNSURE, "")}.get(form.change, ("", COUNTS))
+    return (ASKED[form.change], "") if form.change in ASKED else ("", COUNTS)
 
 
 def _block(lines: Sequence[Line], report: Report, is_order: IsOrder) -> _Block:
@@ -135,10 +143,11 @@ def _change(lines: Sequence[Line], report: Report, is_order: IsOrder) -> Change:
     headed = [*takewhile(lambda line: line.sort is Sort.HEADER, lines)]
     rows = lines[len(headed) :]
     orders = [plain(line) for line in rows if is_order(unquoted(line))]
+    if any(report.start not in report.places.get(plain(line), ()) for line in headed):
+        return Change.OLDER
     if orders == [*report.form] or _words(map(plain, rows)) == _words(report.form):
         return Change.NONE
-    other = any(report.start not in report.places.get(plain(line), ()) for line in headed)
-    if other or len(orders) < len(rows):
+    if len(orders) < len(rows):
         return Change.UNSURE
     coming = iter(orders)
     return Change.ADDED if all(row in coming for row in report.form) else Change.CHANGED
