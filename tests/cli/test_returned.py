@@ -21,7 +21,7 @@ KINDS = ("plain", "html")
 
 @pytest.fixture(scope="module", params=game_names())
 def fresh(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new match of each game."""
+    """Set up a new match of each game."""
     folder = tmp_path_factory.mktemp("fresh") / "match-7"
     done("new", folder, "--game", request.param, "-c", ADA, "-c", BO, "--seed", SEED)
     return folder
