@@ -99,6 +99,37 @@ def test_a_file_is_of_whom_it_says_or_the_moderator(
     assert (reading.commander, str(reading.verdict)) == (commander, verdict)
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("Sorry, cancel my last orders please!", "if you mean the order cancel, write the word cancel alone"),
+        ("I am away next week, caretaker please", "if you mean the order caretaker, write the word caretaker alone"),
+    ],
+)
+def test_a_message_without_orders_is_told_what_its_words_may_be_meant_for(body: str, told: str) -> None:
+    reading = read(body)
+    assert (str(reading.verdict), f"Line 1: {told}" in reading.reason) == ("reject", True)
+
+
+def test_a_match_that_is_not_here_is_answered_with_those_of_the_sender() -> None:
+    people = tuple(person._replace(addresses=()) for person in PEOPLE)
+    tables = {name: Table(name, PEOPLE) for name in ("orbit", "castle")} | {"orbits": Table("orbits", people)}
+    both = Known(lambda match: language("afterlight") if match in tables else None, tables)
+
+    def told(match: str) -> str:
+        message = messages_in(mail(f"match {match} commander ada\npass", subject="orders"), "x.eml")[0]
+        return read_message(message, both)[0].reason
+
+    assert told("orbitt") == 'Line 1: "orbitt" is no match here; did you mean orbit?'
+    assert told("rocket-9") == 'Line 1: "rocket-9" is no match here; you play in orbit or castle.'
+
+
+def test_an_unknown_address_is_told_with_how_to_speak_for_it() -> None:
+    reading = read(ORDERS, sender="Ada <ada@elsewhere.example>", results="none")
+    assert reading.reason.startswith("The sender is called Ada but the address is not on the roster.")
+    assert "what ada@elsewhere.example sent as a commander's, add --as" in reading.reason
+
+
 def test_the_moderator_may_speak_for_a_stranger_but_not_for_another_commander() -> None:
     (stranger,) = readings(mail(ORDERS, sender="Di <di@elsewhere.example>"), "x.eml", "afterlight", "ada")
     assert (str(stranger.verdict), stranger.commander, stranger.orders) == ("warn", "ada", tuple(THREE))
