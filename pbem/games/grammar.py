@@ -169,11 +169,11 @@ def _blame_leftover(cursor: Cursor, token: Token, verb: Verb, values: dict[str, 
     meant = [clause for clause in unread if clause.bare and not _comes(cursor, clause)]
     if named(token, verb.clauses):
         cursor.blame("", "stands here a second time", "say it once")
-    elif _one_more(cursor, verb, values):
-        cursor.blame("", "is one more", f'each takes a line of its own, such as "{verb.example}"')
     elif meant and not hints:
         values[meant[-1].field] = None
         blame(cursor, [clause for clause in meant if clause.field == meant[-1].field])
+    elif _one_more(cursor, verb, values):
+        cursor.blame("", "is one more", f'each takes a line of its own, such as "{verb.example}"')
     else:
         hints = hints or (cursor.vocabulary.by_part(token.text) if cursor.hinting else ())
         hints = tuple(hint for hint in hints if hint.casefold() != token.text)
