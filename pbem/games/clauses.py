@@ -137,8 +137,8 @@ def _next(cursor: Cursor, clauses: Sequence[Clause], values: Mapping[str, Any]) 
     if named(token, clauses):
         return []
     placed = [clause for clause in unread if not clause.keywords]
-    fitting = [clause for clause in unread if (clause.bare or clause in placed) and _fits(cursor, clause)]
-    needed = [clause for clause in placed if not clause.optional]
+    fitting = [clause for clause in unread if (clause.bare or clause in placed) and fits(cursor, clause)]
+    needed = [clause for clause in placed if not clause.optional and not (values and _fits_later(cursor, clause))]
     return fitting[:1] or [clause for clause in needed if clause.field == needed[0].field]
 
 
@@ -148,12 +148,22 @@ def _pass_link(cursor: Cursor, clauses: Sequence[Clause]) -> None:
         cursor.position += 1
 
 
-def _fits(cursor: Cursor, clause: Clause) -> bool:
+def fits(cursor: Cursor, clause: Clause) -> bool:
     """Say whether an argument of *clause* stands here, without reading it."""
     start, known = cursor.position, len(cursor.faults)
     found = clause.kind.find(cursor) is not None
     cursor.position = start
     del cursor.faults[known:]
+    return found
+
+
+def _fits_later(cursor: Cursor, clause: Clause) -> bool:
+    """Say whether an argument of *clause*, which stands in its place, comes behind words that are none."""
+    start, found = cursor.position, False
+    while not found and cursor.position + 1 < len(cursor.tokens):
+        cursor.position += 1
+        found = fits(cursor, clause)
+    cursor.position = start
     return found
 
 

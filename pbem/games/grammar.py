@@ -13,6 +13,7 @@ from pbem.games.clauses import (
     Clause,
     Group,
     blame,
+    fits,
     in_order,
     miss_clauses,
     named,
@@ -171,9 +172,18 @@ def _blame_leftover(cursor: Cursor, token: Token, verb: Verb, values: dict[str, 
     elif meant and not hints:
         values[meant[-1].field] = None
         blame(cursor, [clause for clause in meant if clause.field == meant[-1].field])
+    elif _one_more(cursor, verb, values):
+        cursor.blame("", "is one more", f'each takes a line of its own, such as "{verb.example}"')
     else:
         hints = hints or (cursor.vocabulary.by_part(token.text) if cursor.hinting else ())
+        hints = tuple(hint for hint in hints if hint.casefold() != token.text)
         cursor.blame("", "has no meaning here", f'"{verb.name}" is used so: {verb.usage}', hints)
+
+
+def _one_more(cursor: Cursor, verb: Verb, values: Mapping[str, Any]) -> bool:
+    """Say whether another of what *verb* is about stands here, where it takes one."""
+    about = [clause for clause in verb.clauses if clause.field == verb.clauses[0].field and not clause.keywords]
+    return any(clause.field in values and not clause.many and fits(cursor, clause) for clause in about)
 
 
 def _comes(cursor: Cursor, clause: Clause) -> bool:

@@ -42,7 +42,7 @@ FAULTS_OF_READING = {
     "words before an order": "has words before the order",
     "cancel beside orders": '"cancel" stands beside orders',
     "begin without end": "begin orders has no end orders below it",
-    "nothing but a form that is quoted": "No order was found; write one a line",
+    "nothing but a form that is quoted": "All orders stand in quoted text",
     "no orders at all": "no order was found",
     "two values of one header": '"30" stands beside 29, which was given before',
     "two parts for one match": "is for the same match and commander as part 1",

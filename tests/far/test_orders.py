@@ -95,7 +95,8 @@ def test_an_order_may_be_spelled(line: str) -> None:
         ("place S07 at 2,1 eest", 'line 1: "eest" is no direction; did you mean east'),
         ("place S07 at 200,1 east", "line 1, at: "),
         ("acquire S07", 'line 1: "acquire" is no order; write place, pass or caretaker.'),
-        ("place S07 at 2,1 east west", 'line 1: "west" has no meaning here'),
+        ("place S07 at 2,1 east west", 'line 1: "west" has no meaning here; "place" is used so: place CARD at X,Y'),
+        ("place Lime Key at 2,1 east", 'line 1: "Key" has no meaning here; "place" is used so: place CARD at X,Y'),
     ],
 )
 def test_what_cannot_be_read_is_told_and_not_guessed(line: str, sentence: str) -> None:

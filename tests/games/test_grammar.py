@@ -138,6 +138,11 @@ def test_spelling_is_forgiven(line: str, canonical: str) -> None:
         ("install P01 at", ["line 3, at: a square is missing."]),
         ("install P01 at 0-1", ['line 3, at: "0-1" is no square; write two whole numbers such as 2,-1.']),
         ("install P01 att 0,1", ['line 3: "att" has no meaning here; did you mean at?']),
+        (
+            "install P01 at 0,1, P02 at 1,0",
+            ['line 3: "P02" is one more; each takes a line of its own, such as "install P01 at 0,1".'],
+        ),
+        ("discard P01, P02", ['line 3: "P02" is one more; each takes a line of its own, such as "discard P01".']),
         ("install P01 at 0,1 at 0,2", ['line 3: "at" stands here a second time; say it once.']),
         ("bid 7 on P01", ['line 3: "7" is no tile; write a whole number from 0 to 4.']),
         ("bid 3, 4 on P01", ['line 3, on: a target is missing; write it like "3+crew on P01".']),

@@ -199,7 +199,9 @@ def test_a_block_must_end() -> None:
 
 
 def test_an_alternative_needs_an_order_above_it() -> None:
-    assert faults(document("else pass")) == ['line 1: "else" has no order above it; write the first choice there.']
+    assert faults(document("else pass")) == [
+        'line 1: "else" has no order above it; take "else" away, or write the first choice there.'
+    ]
     assert faults(document("purchase REA-77 at M3\nelse pass")) == [
         'line 1: "REA-77" is no module; did you mean REA-07?'
     ]

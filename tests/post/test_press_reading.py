@@ -54,6 +54,18 @@ def test_a_mail_may_hold_nothing_but_a_message() -> None:
     assert read.document.only_press
 
 
+def test_a_message_to_nobody_of_the_table_alone_is_told_who_is_there() -> None:
+    read = reading("to eve: hello")
+    assert (read.verdict, read.orders) == (Verdict.REJECT, ())
+    assert 'nobody here is called "eve"' in read.reason
+
+
+def test_a_message_stands_beside_a_report_that_came_back_untouched() -> None:
+    sent = ("A report.", "The order form:", "match G7 commander ada turn 4", "acquire FAB-2", "else pass", "Proof.")
+    read = reading("to bo: shall we?\n\n" + "\n".join(sent), sent=sent)
+    assert (read.verdict, press(read)) == (Verdict.ACCEPT, [((1,), "shall we?")])
+
+
 def test_the_lines_of_a_message_are_comments_and_say_whom_they_are_for() -> None:
     read = reading("to bo, cy: shall we?\nI could.\nacquire FAB-2\n")
     assert [(line.use, line.note) for line in read.lines[:3]] == [

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pbem.post.arrival import messages_in
 from pbem.post.reading import Known, Reading, Table, Use, read_message
+from pbem.post.reading.requests import Request
 from pbem.reports.text import render_text
 from tests.post.shapes.further import HEADS
 from tests.post.shapes.mails import mail
@@ -98,6 +99,37 @@ def test_a_file_is_of_whom_it_says_or_the_moderator(
     assert (reading.commander, str(reading.verdict)) == (commander, verdict)
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("Sorry, cancel my last orders please!", "if you mean the order cancel, write the word cancel alone"),
+        ("I am away next week, caretaker please", "if you mean the order caretaker, write the word caretaker alone"),
+    ],
+)
+def test_a_message_without_orders_is_told_what_its_words_may_be_meant_for(body: str, told: str) -> None:
+    reading = read(body)
+    assert (str(reading.verdict), f"Line 1: {told}" in reading.reason) == ("reject", True)
+
+
+def test_a_match_that_is_not_here_is_answered_with_those_of_the_sender() -> None:
+    people = tuple(person._replace(addresses=()) for person in PEOPLE)
+    tables = {name: Table(name, PEOPLE) for name in ("orbit", "castle")} | {"orbits": Table("orbits", people)}
+    both = Known(lambda match: language("afterlight") if match in tables else None, tables)
+
+    def told(match: str) -> str:
+        message = messages_in(mail(f"match {match} commander ada\npass", subject="orders"), "x.eml")[0]
+        return read_message(message, both)[0].reason
+
+    assert told("orbitt") == 'Line 1: "orbitt" is no match here; did you mean orbit?'
+    assert told("rocket-9") == 'Line 1: "rocket-9" is no match here; you play in orbit or castle.'
+
+
+def test_an_unknown_address_is_told_with_how_to_speak_for_it() -> None:
+    reading = read(ORDERS, sender="Ada <ada@elsewhere.example>", results="none")
+    assert reading.reason.startswith("The sender is called Ada but the address is not on the roster.")
+    assert "what ada@elsewhere.example sent as a commander's, add --as" in reading.reason
+
+
 def test_the_moderator_may_speak_for_a_stranger_but_not_for_another_commander() -> None:
     (stranger,) = readings(mail(ORDERS, sender="Di <di@elsewhere.example>"), "x.eml", "afterlight", "ada")
     assert (str(stranger.verdict), stranger.commander, stranger.orders) == ("warn", "ada", tuple(THREE))
@@ -139,8 +171,17 @@ def test_a_report_that_came_back_is_quotation_whatever_its_marks() -> None:
     for whole in ("\n".join(report()), "> " + "\n> ".join(report()), "\n".join(f"| {row}" for row in report())):
         for body in (f"{ORDERS}\n\n{whole}", f"{whole}\n\n{ORDERS}\n"):
             assert read(body, *report()).orders == tuple(THREE), body[:40]
-        nothing = read(whole, *report())
-        assert (str(nothing.verdict), nothing.orders) == ("reject", ())
+        nothing = read(f"{whole}\n\nhelp", *report())
+        assert (str(nothing.verdict), nothing.request) == ("accept", Request("help"))
+
+
+def test_a_whole_report_that_came_back_untouched_is_asked_about_only_without_marks() -> None:
+    marked = read("> " + "\n> ".join(report()), *report())
+    assert (str(marked.verdict), marked.orders) == ("reject", ())
+    whole = [row.replace("seat-0", "ada") for row in report()]
+    bare = read("\n".join(whole), *whole)
+    assert (str(bare.verdict), "as it was sent" in bare.reason) == ("ask", True)
+    assert bare.orders == tuple(orders_of_form())
 
 
 def test_orders_below_a_report_that_nothing_marks_as_quoted_are_taken() -> None:
@@ -163,13 +204,101 @@ def test_an_untouched_form_between_begin_and_end_orders_is_meant() -> None:
     assert (str(meant.verdict), len(meant.orders)) == ("accept", len(rows))
 
 
-def test_lines_typed_among_a_form_that_came_back_are_taken() -> None:
+def whole_report() -> list[str]:
+    """Return the lines of the report as it names Ada."""
+    return [row.replace("seat-0", "ada") for row in report()]
+
+
+def orders_of_form() -> list[str]:
+    """Return the order lines of its form in their canonical form."""
+    return [row.partition("#")[0].rstrip() for row in form() if not row.startswith(("match", "#"))]
+
+
+def changed(old: str, *new: str) -> list[str]:
+    """Return the lines of the report with one line of its form taken out, or replaced by others."""
+    rows = whole_report()
+    place = max(at for at, row in enumerate(rows) if row.startswith(old))
+    return [*rows[:place], *new, *rows[place + 1 :]]
+
+
+def test_the_whole_form_counts_if_any_line_of_it_was_taken_out_or_replaced() -> None:
+    whole, lines = whole_report(), orders_of_form()
+    for place, old in enumerate(lines):
+        for new in ((), ("else pass",)) if place else (("pass",),):
+            left = [*lines[:place], *new, *lines[place + 1 :]]
+            found = read("\n".join(changed(old, *new)), *whole)
+            assert (str(found.verdict), found.orders) == ("warn", tuple(left))
+            assert "all of it counts as it now stands" in found.reason
+
+
+def test_a_form_without_its_first_line_is_asked_about_with_the_next_as_the_first_choice() -> None:
+    found = read("\n".join(changed(orders_of_form()[0])), *whole_report())
+    first, *others = orders_of_form()[1:]
+    assert (str(found.verdict), found.orders) == ("ask", (first.removeprefix("else "), *others))
+    assert found.reason.count("no order above it") == 1
+
+
+def test_a_changed_form_counts_whatever_else_of_the_report_came_back() -> None:
+    whole, rows = whole_report(), changed(orders_of_form()[1])
+    left = (orders_of_form()[0], *orders_of_form()[2:])
+    header = rows.index(form()[0].replace("seat-0", "ada"))
+    below = rows.index("", header)
+    head = "-----Original Message-----\nFrom: Turn Server <orders@pbem.example>\nSent: Monday\nTo: Ada\nSubject: x\n"
+    for part in (rows[header - 4 :], rows[:below], rows[header + 1 :], rows[header - 4 : below], [head, *rows]):
+        assert read("\n".join(part), *whole).orders == left, part[0]
+
+
+def test_a_changed_form_with_marks_of_quotation_is_asked_about_as_a_whole() -> None:
+    whole, lines = whole_report(), orders_of_form()
+    for new in ((), (THREE[1],)):
+        found = read("\n".join(f"> {row}" for row in changed(lines[1], *new)), *whole)
+        assert (str(found.verdict), found.orders) == ("ask", (lines[0], *new, *lines[2:]))
+
+
+def test_a_form_with_more_lines_or_with_words_in_it_is_asked_about_as_a_whole() -> None:
+    whole, lines = whole_report(), orders_of_form()
+    more = read("\n".join(changed(form()[-1], form()[-1], THREE[1])), *whole)
+    assert (str(more.verdict), more.orders) == ("ask", (*lines, THREE[1]))
+    words = read("\n".join(changed(form()[-1], "this one rather:", THREE[1])), *whole)
+    assert (str(words.verdict), words.orders) == ("ask", (*lines[:-1], THREE[1]))
+
+
+def test_orders_beside_a_changed_form_are_asked_about_and_beside_an_untouched_one_taken() -> None:
+    beside = read("\n".join([*THREE, "", *changed(form()[-1])]), *whole_report())
+    assert (str(beside.verdict), "beside it" in beside.reason) == ("ask", True)
+    assert read("\n".join([*THREE, "", *whole_report()]), *whole_report()).orders == tuple(THREE)
+
+
+def test_an_older_report_that_came_back_is_asked_about() -> None:
+    rows = [row.replace("turn 40", "turn 39") for row in whole_report()]
+    for body in ("\n".join(rows), "\n".join([*THREE, "", *rows])):
+        found = read(body, *whole_report())
+        assert (str(found.verdict), "An older report" in found.reason) == ("ask", True)
+
+
+def test_only_its_own_lines_are_told_of_a_message_with_a_strange_report_below_its_orders() -> None:
+    rows = ["A page", "Remove", "swap places with nobody", form()[0].replace("seat-0", "ada"), *orders_of_form()]
+    found = read("\n".join(["purchse REA-07 at I3", THREE[0], "", *rows]))
+    assert str(found.verdict) == "ask"
+    assert [part.partition(";")[0] for part in found.reason.split(". ")] == [
+        "Line 7: orders stand above this line and below it",
+        'Line 1: "purchse" is no order',
+    ]
+    assert [line.number for line in found.lines if line.use is Use.USED] == [1, 2, *range(7, 8 + len(orders_of_form()))]
+
+
+def test_a_form_that_a_mail_program_broke_is_untouched() -> None:
+    place = max(at for at, row in enumerate(whole_report()) if row.startswith(orders_of_form()[1]))
+    row = whole_report()[place]
+    for end in (row.rindex(" "), row.index(" ")):
+        rows = [*whole_report()[:place], row[:end], row[end + 1 :], *whole_report()[place + 1 :]]
+        assert read("\n".join([*THREE, "", *rows]), *whole_report()).orders == tuple(THREE)
+
+
+def test_lines_typed_among_a_quoted_form_are_taken() -> None:
     rows = list(report())
     rows.insert(rows.index(form()[0]) + 1, THREE[1])
-    for marked in (rows, [row if row == THREE[1] else f"> {row}" for row in rows]):
-        assert read("\n".join(marked), *report()).orders == (THREE[1],)
-    changed = read("\n".join(f"> {row}" for row in rows), *report())
-    assert (str(changed.verdict), changed.orders) == ("ask", (THREE[1],))
+    assert read("\n".join(row if row == THREE[1] else f"> {row}" for row in rows), *report()).orders == (THREE[1],)
 
 
 PROSE = st.text("abcdefghij ,.!?'\u00e4\u0436\u4e2d", min_size=1, max_size=60).map(lambda text: f"a{text}")

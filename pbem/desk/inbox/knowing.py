@@ -28,7 +28,7 @@ def _table(folder: Path, founding: Founding, settings: Settings) -> Table:
     own = frozenset({mail.address.casefold()} if mail.address else ())
     return Table(founding.match, people, own, mail.authserv or "", lambda handle: _latest_report(folder, handle),
                  mail.demand, reply_tokens(folder, founding), lambda: _secrets(folder),
-                 own_mails(folder, founding))  # fmt: skip
+                 own_mails(folder, founding), lambda handle: _latest_page(folder, handle))  # fmt: skip
 
 
 def _person(commander: Commander) -> Person:
@@ -45,6 +45,20 @@ def _secrets(folder: Path) -> Sequence[str]:
 
 def _latest_report(folder: Path, handle: str) -> Sequence[str]:
     """Return the lines of the newest report of a commander, () if there is none."""
+    return _latest(folder, f"{handle}.txt").split("\n")
+
+
+def _latest_page(folder: Path, handle: str) -> Sequence[str]:
+    """Return the lines of the same report as a page: as it is, and as a mail without pictures shows it."""
+    from pbem.post.markup import html_rows
+    from pbem.post.outgoing.pagemail import with_letters
+
+    page = _latest(folder, f"{handle}.html")
+    return [row.text for shown in (page, with_letters(page)) for row in html_rows(shown)]
+
+
+def _latest(folder: Path, name: str) -> str:
+    """Return the newest report of a file's *name*, or ""."""
     with telling("read", folder):
-        reports = sorted(folder.glob(f"reports/[0-9]*/{handle}.txt"))
-        return reports[-1].read_text(encoding="utf-8").split("\n") if reports else ()
+        reports = sorted(folder.glob(f"reports/[0-9]*/{name}"))
+        return reports[-1].read_text(encoding="utf-8") if reports else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import dropwhile
 
 from pbem.games.grammar import Misreading
 from pbem.games.spelling import clean, tokens, without_marks, written
@@ -82,12 +83,29 @@ def _read_free(lines: Sequence[Line], language: Language, steps: Steps, *, wary:
                 _note_untaken(_texts(lines[place + 1 :]), language, steps, IN_SIGNATURE)
                 break
             if steps.tries and not headed and any(_orders(_texts(lines[place + 1 :]), language)):
+                told = _own_faults(lines[:place], steps)
                 steps.fault(line.number, "", "orders stand above this line and below it", TWICE)
+                steps.faults += told
             headed = headed or bool(steps.tries)
         pending.append(line)
     else:
         reader.read(pieces(_texts(pending)))
     _note_untaken((line for line in lines if line.sort is Sort.MAIL), language, steps, IN_HEAD)
+
+
+def _own_faults(above: Sequence[Line], steps: Steps) -> list[Misreading]:
+    """Take what was told of the lines *above* the header of an old report out of *steps*; return the faults to keep.
+
+    Prose below orders begins that report, whose words are nobody's mistakes.
+    """
+    ordering = dropwhile(lambda line: line.number not in steps.used, above)
+    prose = (line.number for line in ordering if line.sort is Sort.TEXT and line.number not in steps.used)
+    end = next(prose, above[-1].number + 1)
+    kept = [fault for fault in steps.faults if fault.line < end]
+    steps.used -= {fault.line for fault in steps.faults if fault.line >= end}
+    steps.notes[:] = [note for note in steps.notes if note.line < end]
+    steps.faults.clear()
+    return kept
 
 
 def _tell_too_long(line: Line, language: Language, steps: Steps, *, wary: bool) -> None:

@@ -105,11 +105,11 @@ class Steps:
         if block and last and last[0]["do"] == block:
             last[0]["lines"].append(order)
             return
-        if not piece.alternative:
+        if piece.alternative and not self.tries:
+            wanted = 'take "else" away, or write the first choice there'
+            self.fault(piece.lines[0], "", '"else" has no order above it', wanted)
+        if not piece.alternative or not self.tries:
             self.begin()
-        elif not self.tries:
-            self.fault(piece.lines[0], "", '"else" has no order above it', "write the first choice there")
-            return
         self.tries[-1].append({"do": block, "lines": [order]} if block else order)
         self.lines[-1].append(piece.lines[0])
 

@@ -55,7 +55,7 @@ IDENTITY = 20
 
 def mail_page(html: str, *, pictures: bool) -> tuple[str, list[Picture]]:
     """Return the page *html* for a mail, and the *pictures* that it shows, if it shall have any."""
-    page, found = _with_pictures(html) if pictures else (_with_letters(html), [])
+    page, found = _with_pictures(html) if pictures else (with_letters(html), [])
     return _inlined(STYLE.sub(lambda style: f"<style>{mail_style(style[1])}</style>", page)), found
 
 
@@ -142,7 +142,7 @@ def _told(drawing: str) -> str:
     return escape(text if len(text) <= LONGEST_ALT else f"{text[:LONGEST_ALT]} …")
 
 
-def _with_letters(html: str) -> str:
+def with_letters(html: str) -> str:
     """Leave out the figures, beside which the same stands in letters or in words; say in words what else is drawn."""
     html = FIGURE.sub("", html).replace("<body>", LETTERED, 1)
     pieces, last = [], 0

@@ -19,12 +19,16 @@ MOST_LINES = 40
 
 
 def guessed(lines: Iterable[Line], language: Language | None) -> tuple[str, ...]:
-    """Return the canonical lines that *lines* seem to order, alternatives behind ``else``: to be shown, never taken."""
+    """Return the canonical lines that *lines* seem to order, alternatives behind ``else``: to be shown, never taken.
+
+    The first is no alternative, whatever it says: nothing stands above it.
+    """
     if language is None:
         return ()
     found = pieces(line for line in lines if line.sort is Sort.TEXT)
     found = [_as_alternative(piece, language) for piece in found]
     meant = [piece for piece in found if _meant(piece, language)][:MOST_LINES]
+    meant[:1] = [piece._replace(alternative=False) for piece in meant[:1]]
     return tuple(row for piece in meant for row in _rows(piece, language))
 
 

@@ -55,7 +55,8 @@ class Person(NamedTuple):
 class Table(NamedTuple):
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
-    ``sent`` gives what a commander was sent last, None if nobody knows.  ``demand`` says what a mail needs beside an
+    ``sent`` gives what a commander was sent last, None if nobody knows, and ``page`` the same as pages are read
+    (pbem.post.markup.html.html_rows).  ``demand`` says what a mail needs beside an
     address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders,
     ``own`` knows the mails that were sent to its commanders.
     """
@@ -69,6 +70,7 @@ class Table(NamedTuple):
     tokens: Tokens = dict
     secrets: Secrets = tuple
     own: OwnMails = no_mails
+    page: Sent | None = None
 
     def person(self, handle: str | None) -> Person | None:
         """Return the commander of *handle*."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from pbem.post.message import Channel, Kind, Message, Nature, Verdict
+from pbem.games.misreading import listed
+from pbem.games.vocabulary import nearest
+from pbem.post.message import Channel, Message, Nature, Verdict
 from pbem.post.orders.language import Language
-from pbem.post.orders.lines import Line, Sort
 from pbem.post.orders.model import OrderDocument
 from pbem.post.orders.steps import Odd
-from pbem.post.reading.choosing import ALL_QUOTED, NAMES, choose
+from pbem.post.reading.choosing import ALL_QUOTED, choose
 from pbem.post.reading.guessing import guessed
 from pbem.post.reading.known import Known, Person, Table, folded
-from pbem.post.reading.result import Reading, ReadLine, Use
+from pbem.post.reading.result import Reading
 from pbem.post.reading.sources import Part, Text, canonical
 from pbem.post.reading.survey import Memory, Setting
+from pbem.post.reading.uses import lone_words, read_lines
 from pbem.post.reading.who import Who, who_sent
 from pbem.post.reading.words import FORWARD_PREFIXES
 
@@ -37,22 +39,11 @@ SAID = "{} sent this, but it is read as of {}."
 TAKEN_AS_SAID = "it is taken as of {}, as the moderator says."
 NOBODY = "{} has no commander {}."
 WHICH_MATCH = "it does not say which match it is for; begin with a line such as match {}."
+THESE_MATCHES = "you play in {}"
 OTHER_MATCH = "the subject names the match {}, which is not here."
 QUOTED_BESIDE = "orders stand in quoted text; nothing of them was taken."
-MESSAGE_TO = "message to {}"
-MESSAGE_GOES_ON = "belongs to the message above"
 TAKEN = (Verdict.ACCEPT, Verdict.WARN)
 PROSE = (Odd.PROSE, Odd.NEAR)
-
-USES = {
-    Sort.COMMENT: Use.COMMENT,
-    Sort.PRESS: Use.COMMENT,
-    Sort.QUOTED: Use.QUOTED,
-    Sort.OLD_MAIL: Use.QUOTED,
-    Sort.REPORT: Use.QUOTED,
-    Sort.STRUCK: Use.STRUCK,
-}
-SPEAKING = frozenset({Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL})
 
 
 def read_message(
@@ -147,6 +138,7 @@ class _Reader:
         match = part.document.header.get("match")
         table = self._table if match is None else self._known.table(str(match))
         if table is None:
+            part = self._near_match(part, str(match)) if match is not None else part
             reasons = [str(fault) for fault in part.document.faults] or [WHICH_MATCH.format("station-7")]
             return self._reading(Verdict.ASK, reasons, text, part, setting)
         whose = self._whose(table, part.document.header.get("commander"))
@@ -154,6 +146,21 @@ class _Reader:
             return self._reading(whose.verdict, whose.reasons, text, table=table, person=whose.person)
         verdict, reasons = self._judged(text, part, whose)
         return self._reading(verdict, reasons, text, part, setting, table=table, person=whose.person)
+
+    def _near_match(self, part: Part, match: str) -> Part:
+        """Return a part for a match that is not here, told of the sender's own that are nearly called so."""
+        own = {
+            key: table.match
+            for key, table in self._known.tables.items()
+            if who_sent(self._message, table).person is not None
+        }
+        hints = tuple(own[key] for key in nearest(folded(match), own))
+        wanted = THESE_MATCHES.format(listed([*own.values()])) if own else ""
+        faults = tuple(
+            fault._replace(hints=hints, wanted=wanted or fault.wanted) if fault.read == match else fault
+            for fault in part.document.faults
+        )
+        return part._replace(document=part.document._replace(faults=faults))
 
     def _judged(self, text: Text, part: Part, whose: _Whose) -> tuple[Verdict, list[str]]:
         """Return what is to be done with a part whose sender is not refused, and why."""
@@ -176,7 +183,10 @@ class _Reader:
         if self._message.unread:
             return Verdict.REJECT, [*self._message.unread]
         prose = [note.sentence for note in part.document.noted if note.odd in PROSE]
-        return (Verdict.ASK, [MAYBE_ORDERS, *prose]) if prose else (Verdict.REJECT, [NO_ORDERS])
+        if prose:
+            return Verdict.ASK, [MAYBE_ORDERS, *prose]
+        strangers = [note.sentence for note in part.document.noted if note.odd is Odd.STRANGER]
+        return Verdict.REJECT, [NO_ORDERS, *strangers, *lone_words(part.lines)]
 
     def _other_match(self) -> Iterator[str]:
         """Yield what is to be asked if the subject is that of another match's report."""
@@ -243,7 +253,7 @@ class _Reader:
             " ".join(_sentence(reason) for reason in dict.fromkeys(reasons)),
             orders,
             None if part is None else _document(verdict, part),
-            tuple(_lines(text)) if text is not None else (),
+            tuple(read_lines(text)) if text is not None else (),
             part.request if part is not None and verdict in TAKEN else None,
         )
 
@@ -269,37 +279,3 @@ def _document(verdict: Verdict, part: Part) -> OrderDocument | None:
 def _sentence(reason: str) -> str:
     """Return *reason* with a capital, unless it begins with the name of something."""
     return reason[:1].upper() + reason[1:] if reason.split(" ", 1)[0].isalpha() else reason
-
-
-def _lines(text: Text) -> Iterator[ReadLine]:
-    """Yield the lines of a text with what became of them."""
-    rows = text.source.rows
-    source = (
-        text.source.name or NAMES[text.source.kind] if text.source.kind is Kind.ATTACHMENT else NAMES[text.source.kind]
-    )
-    used = {number for part in text.parts for number in part.document.used}
-    written = {number for part in text.parts for tries in part.document.lines for number in tries}
-    told = {fault.line: str(fault) for part in text.parts for fault in part.document.faults}
-    told = {note.line: note.sentence for part in text.parts for note in part.document.noted} | told
-    told |= dict(_of_press(text.parts))
-    uses: dict[int, Use] = {}
-    for line in text.lines:
-        use = _use(line, used | written)
-        if uses.get(line.number) is not Use.USED:
-            uses[line.number] = use
-    for number, use in uses.items():
-        yield ReadLine(source, number, rows[number - 1].text, use, told.get(number, ""))
-
-
-def _of_press(parts: Iterable[Part]) -> Iterator[tuple[int, str]]:
-    """Yield the lines of messages to other commanders, each with a note of whom it is for or why it is not sent."""
-    for one in (one for part in parts for one in part.document.press):
-        yield from ((number, MESSAGE_GOES_ON) for number in one.lines[1:])
-        whom = MESSAGE_TO.format(one.names or "nobody")
-        yield one.lines[0], f"{whom}: {one.fault}" if one.fault else whom
-
-
-def _use(line: Line, used: set[int]) -> Use:
-    if line.sort in SPEAKING or (line.sort is Sort.TEXT and line.number in used):
-        return Use.USED
-    return USES.get(line.sort, Use.IGNORED)

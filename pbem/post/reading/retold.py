@@ -26,10 +26,14 @@ IsOrder = Callable[[Line], bool]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report that was sent: where each line stands among those that are not empty, and the orders of its form."""
+    """A report that was sent: where each line stands among those that are not empty, and the orders of its form.
+
+    ``start`` is the place of the header above the form.
+    """
 
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     form: tuple[str, ...] = ()
+    start: int = 0
 
 
 NO_REPORT = Report()
@@ -43,17 +47,17 @@ def report_of(rows: Sequence[str], read: Callable[[str], Line], is_order: IsOrde
         places[plain(line)] = (*places.get(plain(line), ()), place)
     start = max((place for place, line in enumerate(lines) if line.sort is Sort.HEADER), default=len(lines))
     form = tuple(plain(line) for line in takewhile(is_order, lines[start + 1 :]))
-    return Report(places, form)
+    return Report(places, form, start)
 
 
 def plain(line: Line) -> str:
     """Return what of a line is compared: its words, without marks of quoting and what is behind ``#``."""
-    return _plain(line.raw)
+    return plain_words(line.raw)
 
 
-@lru_cache(maxsize=4096)
-def _plain(raw: str) -> str:
-    """Return the same of a line as it was written; many messages quote the same report."""
+@lru_cache(maxsize=4096)  # many messages quote the same report
+def plain_words(raw: str) -> str:
+    """Return the same of a line as it was written."""
     text = HARD_COMMENT.split(clean(raw).text.lstrip(MARKS), maxsplit=1)[0]
     return " ".join(text.split()).casefold()
 
@@ -73,7 +77,7 @@ def retold(lines: Sequence[Line], report: Report, is_order: IsOrder) -> list[Lin
     found = list(lines)
     for run in _runs(lines, report) if report.places else ():
         if not all(lines[place].sort is Sort.HEADER or is_order(unquoted(lines[place])) for place in run):
-            for place in run:
+            for place in range(run[0], run[-1] + 1):
                 if lines[place].sort in SPOKEN:
                     found[place] = replace(lines[place], sort=Sort.QUOTED, header={})
     return found

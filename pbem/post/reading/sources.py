@@ -152,7 +152,7 @@ def read_source(source: Source, setting: Setting) -> Text:
     """Return what *source* orders."""
     if source.kind is Kind.ATTACHMENT and source.name.casefold().endswith(DATA_FILES):
         return _of_data(source, source.text, setting)
-    found = survey(source.rows, setting)
+    found = survey(source, setting)
     own = "\n".join(_own_rows(found, len(source.rows)))
     if looks_like_data(own):
         return _of_data(source, own, setting, found)
@@ -187,7 +187,7 @@ def _of_text(source: Source, found: Survey, setting: Setting) -> Text:
     text = Text(source, found.lines, parts, found.asks, found.odd, _canonical(parts, setting), found.quoted, struck)
     if len(source.rows) > MOST_LINES or len(cut) > MOST_PARTS:
         text.asks.append(TOO_MANY)
-    if untouched(found.lines, setting.report, setting.is_order):
+    if untouched(found.lines, found.report, setting.is_order):
         text.asks.append(UNTOUCHED)
     if any(part.speaks for part in parts):
         text.asks += hedges(found.lines, {number for part in parts for number in part.document.used})

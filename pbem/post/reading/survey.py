@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 
 from pbem.games.grammar import write_order
-from pbem.post.message import Row
+from pbem.post.message import Kind, Row, Source
 from pbem.post.orders.language import Language, LanguageOf
 from pbem.post.orders.lines import Line, Sort, read_rows
 from pbem.post.orders.looks import looks_like_order
@@ -18,9 +18,11 @@ from pbem.post.orders.quotation import head_of_saved_mail
 from pbem.post.orders.wary import may_be_order
 from pbem.post.press.messages import with_press
 from pbem.post.reading.heads import Head, heads
-from pbem.post.reading.known import Person, Table
+from pbem.post.reading.known import Person, Sent, Table
 from pbem.post.reading.marks import marked, may_be_broken
-from pbem.post.reading.retold import NO_REPORT, Report, plain, report_of, retold, unquoted
+from pbem.post.reading.requests import request_in
+from pbem.post.reading.retold import NO_REPORT, Report, plain, plain_words, report_of, retold, unquoted
+from pbem.post.reading.returned import Returned, asked, restored, returned, told
 from pbem.post.reading.writers import Writer, who_wrote
 
 LISTING = re.compile(
@@ -30,6 +32,7 @@ LISTING = re.compile(
 
 OWN = frozenset({Sort.TEXT, Sort.HEADER, Sort.BEGIN, Sort.END, Sort.CANCEL, Sort.COMMENT, Sort.SIGNATURE, Sort.FOOTER,
                  Sort.PRESS})  # fmt: skip
+SPEAKING = frozenset({Sort.PRESS, Sort.CANCEL})
 FORWARDED = "these orders stand in a mail of the same sender that was passed on."
 RIVALS = "orders of another commander stand below, in an older mail; nothing of them was taken."
 SIGNED = "orders stand in the signature; nothing of it was taken."
@@ -43,11 +46,11 @@ MOST_KEPT = 10_000
 class Memory:
     """What was read before among the same matches, so that what many messages quote is read once.
 
-    ``reports``: for the handle of a commander the lines of the report that he was sent, and what was made of them;
-    ``orders``: for the text of a line the canonical orders in it.
+    ``reports``: for the handle of a commander, and whether it is the page, the lines of the report that he was sent,
+    and what was made of them; ``orders``: for the text of a line the canonical orders in it.
     """
 
-    reports: dict[str, tuple[Sequence[str], Report]] = field(default_factory=dict)
+    reports: dict[tuple[str, bool], tuple[Sequence[str], Report]] = field(default_factory=dict)
     orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -70,15 +73,30 @@ class Setting:
 
     @cached_property
     def report(self) -> Report:
-        """The report that this commander was sent last."""
-        if self.table is None or self.table.sent is None or self.person is None:
+        """The report that this commander was sent last, as text."""
+        return self._report(None if self.table is None else self.table.sent, as_page=False)
+
+    @cached_property
+    def page(self) -> Report:
+        """The same report as the page that mails show."""
+        return self._report(None if self.table is None else self.table.page, as_page=True)
+
+    def _report(self, sent: Sent | None, *, as_page: bool) -> Report:
+        if sent is None or self.person is None:
             return NO_REPORT
-        handle, rows = self.person.handle, self.table.sent(self.person.handle)
-        before, report = self.memory.reports.get(handle, ((), NO_REPORT))
+        key, rows = (self.person.handle, as_page), sent(self.person.handle)
+        before, report = self.memory.reports.get(key, ((), NO_REPORT))
         if before != rows:
             report = report_of(rows, lambda row: read_rows([Row(row)], self.language_of)[0], self.is_order)
-            self.memory.reports[handle] = rows, report
+            self.memory.reports[key] = rows, report
         return report
+
+    def report_in(self, source: Source) -> Report:
+        """Return the report in the form in which *source* may hold it: that of which it has the most lines."""
+        if source.kind is not Kind.HTML:
+            return self.report
+        words = [plain_words(row.text) for row in source.rows]
+        return max((self.report, self.page), key=lambda report: sum(word in report.places for word in words))
 
     def is_order(self, line: Line) -> bool:
         """Say whether there is a whole order in a line."""
@@ -114,45 +132,75 @@ class Setting:
 class Survey:
     """The lines of a text, each told what it is; what is to be asked about it, and what was odd.
 
-    ``quoted`` are the canonical orders that stand in lines which are not the sender's own.
+    ``quoted`` are the canonical orders that stand in lines which are not the sender's own; ``report`` is what he was
+    sent, in the form in which the text may hold it.
     """
 
     lines: list[Line]
     asks: list[str] = field(default_factory=list)
     odd: list[str] = field(default_factory=list)
     quoted: tuple[str, ...] = ()
+    report: Report = NO_REPORT
 
 
-def survey(rows: Sequence[Row], setting: Setting) -> Survey:
+def survey(source: Source, setting: Setting) -> Survey:
     """Return what the lines of a text are."""
-    lines = read_rows(rows, setting.language_of)
+    lines = read_rows(source.rows, setting.language_of)
     if setting.saved:
         lines = head_of_saved_mail(lines)
-    lines = retold(marked(lines, setting.speaks), setting.report, setting.is_order)
-    found = Survey(lines)
-    every = heads(lines, setting.is_order)
-    for head in every:
-        _quote(found, range(head.start, head.body))
-    first = next((head for head in every if not _is_marked(lines, head)), None)
-    if first is not None:
-        _part(found, [head for head in every if head.start >= first.start], setting)
+    written = marked(lines, setting.speaks)
+    report = setting.report_in(source)
+    form = returned(written, report, setting.is_order)
+    found = Survey(told(retold(written, report, setting.is_order), written, form), report=report)
+    _older(found, setting)
     _broken_end(found, setting)
     _sign(found, setting)
     found.lines = with_press(found.lines, setting.language_of)
-    found.quoted = orders_in(_maybe_meant(found.lines, setting), setting)
+    if form is not None:
+        _weigh_form(found, form, written, setting)
+    kept = form.places if form is not None and form.changed else ()
+    found.quoted = orders_in(_maybe_meant(found, kept, setting), setting)
     return found
 
 
-def _maybe_meant(lines: Sequence[Line], setting: Setting) -> Iterator[Line]:
-    """Yield the quoted lines that their sender may have written: none that a report repeats."""
+def _older(found: Survey, setting: Setting) -> None:
+    """Tell the older mails below heads from what is the sender's own."""
+    every = heads(found.lines, setting.is_order)
+    for head in every:
+        _quote(found, range(head.start, head.body))
+    first = next((head for head in every if not _is_marked(found.lines, head)), None)
+    if first is not None:
+        _part(found, [head for head in every if head.start >= first.start], setting)
+
+
+def _weigh_form(found: Survey, form: Returned, written: Sequence[Line], setting: Setting) -> None:
+    """Tell what is to be asked about the form of a report that came back without marks, or that it was changed."""
+    lines = found.lines
+    if form.quoted or (form.changed and any(lines[place].sort is Sort.QUOTED for place in form.places)):
+        return
+    others = [line for place, line in enumerate(lines) if place not in form.places]
+    beside = any(line.sort is Sort.TEXT and setting.speaks(line) for line in others)
+    if form.changed:
+        ask, odd = asked(form, beside=beside)
+        found.asks += [ask] if ask else []
+        found.odd += [odd] if odd else []
+    elif not (beside or request_in(others) or any(line.sort in SPEAKING for line in others)):
+        found.lines = restored(lines, written, form)
+
+
+def _maybe_meant(found: Survey, form: Container[int], setting: Setting) -> Iterator[Line]:
+    """Yield the quoted lines that their sender may have written: *form*, if it was changed, and what no report has."""
     listing = False
-    for line in lines:
+    for place, line in enumerate(found.lines):
         if line.sort is not Sort.QUOTED:
+            continue
+        if place in form:
+            yield line
             continue
         bare = unquoted(line)
         text = bare.tidy.text.strip()
         listing = LISTING.fullmatch(text) is not None or (listing and (not text or setting.is_order(bare)))
-        if not listing and plain(line) not in setting.report.places:
+        if not listing and plain(line) not in found.report.places:
             yield line
 
 

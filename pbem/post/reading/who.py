@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from pbem.games.spelling import as_it_looks
-from pbem.post.message import Channel, Message
+from pbem.post.message import Channel, Message, Sender
 from pbem.post.reading.heads import ADDRESS
 from pbem.post.reading.known import Person, Table, folded
 
@@ -30,6 +30,7 @@ RIVALS_READ = "it went to other commanders too, who can read these orders."
 SEVERAL = "the address belongs to several commanders; begin with a line that says whose orders these are."
 STRANGER = "the sender is on no roster here; orders are taken from the commanders' own addresses alone."
 LOOKS_LIKE = "the sender is called {} but the address is not on the roster."
+SPEAK_FOR = "To take what {} sent as a commander's, add --as with his name."
 SPOOF = "the sender's name is the address of somebody else."
 FORGED = "the receiving server says that the sender's address is forged or unproved (dmarc)."
 LOOKALIKE = 'the forum name "{}" only looks like one of {}: letters of it are of another alphabet.'
@@ -89,7 +90,7 @@ def _by_address(message: Message, table: Table) -> Who:
     if not found and not spoofed:
         found, odd = _by_envelope(message, table)
     if not found:
-        return _stranger(name, table, spoofed=bool(spoofed))
+        return _stranger(message.sender, table, spoofed=bool(spoofed))
     if spoofed and any(_matching(shown, table)[0] or shown in table.orders_to for shown in spoofed):
         return Who(refused=SPOOF)
     if not _vouched(message, table):
@@ -136,12 +137,14 @@ def _mailbox(address: str) -> str:
     return f"{local.partition('+')[0]}@{SAME_DOMAIN.get(domain, domain)}"
 
 
-def _stranger(name: str, table: Table, *, spoofed: bool) -> Who:
+def _stranger(sender: Sender, table: Table, *, spoofed: bool) -> Who:
     if spoofed:
         return Who(refused=SPOOF)
     # By its handle alone a seat may be called after somebody who has left it.
+    name = sender.name
     like = next((person for person in table.people if name and folded(name) == folded(person.name)), None)
-    return Who(refused=STRANGER if like is None else LOOKS_LIKE.format(name))
+    refused = STRANGER if like is None else LOOKS_LIKE.format(name)
+    return Who(refused=f"{refused} {SPEAK_FOR.format(sender.address)}")
 
 
 def _by_envelope(message: Message, table: Table) -> tuple[list[Person], tuple[str, ...]]:
