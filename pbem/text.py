@@ -26,7 +26,7 @@ _ODD = re.compile(r"[^ -~]")
 
 def folded(text: str) -> str:
     """Return *text* as it is compared where it does not matter how a name is written."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
 def clean(text: str) -> str:

@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from pbem.post.message import Channel, Message, Verdict
 from pbem.post.orders.model import OrderDocument
-from pbem.post.reading.known import Known, Person, Table, folded
+from pbem.post.reading.known import Known, Person, Table
 from pbem.post.reading.result import Reading
 from pbem.post.secrets.orderkey import fits
 from pbem.post.secrets.redaction import keys_in, redacted
 from pbem.post.secrets.veil import Veil
+from pbem.text import folded
 from pbem.turn.token import words
 
 BY_HAND = "by hand"

@@ -52,7 +52,7 @@ def language(game: str, deck: Plain, handles: Iterable[str] = (), names: Iterabl
     *handles* and *names* are its commanders', in seat order; without names nobody can be written to.
     """
     found, handles = find_game(game), tuple(handles)
-    people = tuple((handle, " ".join(folded(name).split())) for handle, name in zip(handles, names, strict=False))
+    people = tuple((handle, folded(name)) for handle, name in zip(handles, names, strict=False))
     return Language(found.name, found.verbs, found.vocabulary(deck), frozenset(handles), people)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 
 from pbem.desk.inbox.intake import Matches
@@ -26,9 +27,9 @@ def _table(folder: Path, founding: Founding, settings: Settings) -> Table:
     people = tuple(map(_person, settings.commanders))
     mail = settings.mail
     own = frozenset({mail.address.casefold()} if mail.address else ())
-    return Table(founding.match, people, own, mail.authserv or "", lambda handle: _latest_report(folder, handle),
-                 mail.demand, reply_tokens(folder, founding), lambda: _secrets(folder),
-                 own_mails(folder, founding), lambda handle: _latest_page(folder, handle))  # fmt: skip
+    report, pages = cache(partial(_latest_report, folder)), cache(partial(_latest_pages, folder))
+    return Table(founding.match, people, own, mail.authserv or "", report, mail.demand, reply_tokens(folder, founding),
+                 lambda: _secrets(folder), own_mails(folder, founding), pages)  # fmt: skip
 
 
 def _person(commander: Commander) -> Person:
@@ -48,13 +49,13 @@ def _latest_report(folder: Path, handle: str) -> Sequence[str]:
     return _latest(folder, f"{handle}.txt").split("\n")
 
 
-def _latest_page(folder: Path, handle: str) -> Sequence[str]:
+def _latest_pages(folder: Path, handle: str) -> Sequence[Sequence[str]]:
     """Return the lines of the same report as a page: as it is, and as a mail without pictures shows it."""
     from pbem.post.markup import html_rows
     from pbem.post.outgoing.pagemail import with_letters
 
     page = _latest(folder, f"{handle}.html")
-    return [row.text for shown in (page, with_letters(page)) for row in html_rows(shown)]
+    return [[row.text for row in html_rows(shown)] for shown in (page, with_letters(page))]
 
 
 def _latest(folder: Path, name: str) -> str:

@@ -20,11 +20,11 @@ from pbem.post.orders.document import looks_like_data, read_documents
 from pbem.post.orders.heading import Header
 from pbem.post.orders.language import Language
 from pbem.post.orders.lines import read_lines
-from pbem.post.reading.known import folded
 from pbem.post.secrets.sealing import checked_public, sealed, secrets_in
 from pbem.post.secrets.sealsigns import may_hold_block
 from pbem.saves.match import is_match
 from pbem.saves.settings import write_settings
+from pbem.text import folded
 
 KEY_BEGINS = "age1"
 NAMES = ("match", "commander", "turn")

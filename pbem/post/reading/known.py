@@ -5,17 +5,18 @@ Whoever has the matches makes these; nothing here knows files.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.post.orders.language import LanguageOf
+from pbem.text import folded
 
 if TYPE_CHECKING:
     from pbem.post.reading.survey import Memory
 
 Sent = Callable[[str], Sequence[str]]
+Pages = Callable[[str], Sequence[Sequence[str]]]
 """Gives the lines of the latest report that was sent to the commander of a handle, with its order form."""
 
 Tokens = Callable[[], Mapping[str, tuple[int, str]]]
@@ -55,10 +56,10 @@ class Person(NamedTuple):
 class Table(NamedTuple):
     """A match: its id, who plays it, the addresses that orders go to, and the receiving mail server's own name.
 
-    ``sent`` gives what a commander was sent last, None if nobody knows, and ``page`` the same as pages are read
-    (pbem.post.markup.html.html_rows).  ``demand`` says what a mail needs beside an
-    address of the roster, ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders,
-    ``own`` knows the mails that were sent to its commanders.
+    ``sent`` gives the lines of what a commander was sent last, None if nobody knows, and ``pages`` those of the same
+    as each of the pages that may come back.  ``demand`` says what a mail needs beside an address of the roster,
+    ``tokens`` gives the reply tokens of all its reports, ``secrets`` what opens sealed orders, ``own`` knows the mails
+    that were sent to its commanders.
     """
 
     match: str
@@ -70,7 +71,7 @@ class Table(NamedTuple):
     tokens: Tokens = dict
     secrets: Secrets = tuple
     own: OwnMails = no_mails
-    page: Sent | None = None
+    pages: Pages | None = None
 
     def person(self, handle: str | None) -> Person | None:
         """Return the commander of *handle*."""
@@ -93,8 +94,3 @@ class Known:
         if match is None:
             return next(iter(self.tables.values())) if len(self.tables) == 1 else None
         return self.tables.get(folded(match))
-
-
-def folded(name: str) -> str:
-    """Return what is the same for every way to write a name."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -14,13 +14,14 @@ from pbem.post.orders.model import OrderDocument
 from pbem.post.orders.steps import Odd
 from pbem.post.reading.choosing import ALL_QUOTED, choose
 from pbem.post.reading.guessing import guessed
-from pbem.post.reading.known import Known, Person, Table, folded
+from pbem.post.reading.known import Known, Person, Table
 from pbem.post.reading.result import Reading
 from pbem.post.reading.sources import Part, Text, canonical
 from pbem.post.reading.survey import Memory, Setting
 from pbem.post.reading.uses import lone_words, read_lines
 from pbem.post.reading.who import Who, who_sent
 from pbem.post.reading.words import FORWARD_PREFIXES
+from pbem.text import folded
 
 WORD = re.compile(r"[\w.-]+")
 TAG = re.compile(r"\[([\w.-]*\d[\w.-]*)\].*\bturn\s+\d", re.IGNORECASE)

@@ -28,12 +28,13 @@ IsOrder = Callable[[Line], bool]
 class Report:
     """A report that was sent: where each line stands among those that are not empty, and the orders of its form.
 
-    ``start`` is the place of the header above the form.
+    ``start`` is the place of the header above the form, ``orders`` are all lines that are orders.
     """
 
     places: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     form: tuple[str, ...] = ()
     start: int = 0
+    orders: frozenset[str] = frozenset()
 
 
 NO_REPORT = Report()
@@ -47,7 +48,7 @@ def report_of(rows: Sequence[str], read: Callable[[str], Line], is_order: IsOrde
         places[plain(line)] = (*places.get(plain(line), ()), place)
     start = max((place for place, line in enumerate(lines) if line.sort is Sort.HEADER), default=len(lines))
     form = tuple(plain(line) for line in takewhile(is_order, lines[start + 1 :]))
-    return Report(places, form, start)
+    return Report(places, form, start, frozenset(plain(line) for line in lines if is_order(line)))
 
 
 def plain(line: Line) -> str:

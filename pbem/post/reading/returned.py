@@ -72,7 +72,7 @@ def returned(lines: Sequence[Line], report: Report, is_order: IsOrder) -> Return
     """
     if len(report.form) < LEAST_FORM or any(line.sort is Sort.BEGIN for line in lines):
         return None
-    block = _block(lines, report, is_order)
+    block = _block(lines, report)
     places = [place for place in block.places if _counts(lines[place], is_order)]
     while places and not (block.ended or is_order(unquoted(lines[places[-1]]))):
         places.pop()
@@ -115,10 +115,10 @@ def asked(form: Returned, *, beside: bool) -> tuple[str, str]:
     return (ASKED[form.change], "") if form.change in ASKED else ("", COUNTS)
 
 
-def _block(lines: Sequence[Line], report: Report, is_order: IsOrder) -> _Block:
+def _block(lines: Sequence[Line], report: Report) -> _Block:
     """Return the places between the lines that stand above the form in *report* and those that stand below it."""
-    found = [report.places.get(plain(line), ()) for line in lines]
-    places = [() if known and is_order(unquoted(line)) else known for line, known in zip(lines, found, strict=True)]
+    words = map(plain, lines)
+    places = [() if row in report.orders else report.places.get(row, ()) for row in words]
     headers = [at for at, found in enumerate(places) if report.start in found]
     title = max((at for at, found in enumerate(places) if report.start - 1 in found), default=-1)
     end = report.start + len(report.form)

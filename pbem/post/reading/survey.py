@@ -18,7 +18,7 @@ from pbem.post.orders.quotation import head_of_saved_mail
 from pbem.post.orders.wary import may_be_order
 from pbem.post.press.messages import with_press
 from pbem.post.reading.heads import Head, heads
-from pbem.post.reading.known import Person, Sent, Table
+from pbem.post.reading.known import Person, Table
 from pbem.post.reading.marks import marked, may_be_broken
 from pbem.post.reading.requests import request_in
 from pbem.post.reading.retold import NO_REPORT, Report, plain, plain_words, report_of, retold, unquoted
@@ -46,11 +46,11 @@ MOST_KEPT = 10_000
 class Memory:
     """What was read before among the same matches, so that what many messages quote is read once.
 
-    ``reports``: for the handle of a commander, and whether it is the page, the lines of the report that he was sent,
-    and what was made of them; ``orders``: for the text of a line the canonical orders in it.
+    ``reports``: for the handle of a commander and the number of a page (0: the text), the lines of the report that he
+    was sent, and what was made of them; ``orders``: for the text of a line the canonical orders in it.
     """
 
-    reports: dict[tuple[str, bool], tuple[Sequence[str], Report]] = field(default_factory=dict)
+    reports: dict[tuple[str, int], tuple[Sequence[str], Report]] = field(default_factory=dict)
     orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -74,17 +74,20 @@ class Setting:
     @cached_property
     def report(self) -> Report:
         """The report that this commander was sent last, as text."""
-        return self._report(None if self.table is None else self.table.sent, as_page=False)
+        if self.table is None or self.table.sent is None or self.person is None:
+            return NO_REPORT
+        return self._report(self.person.handle, 0, self.table.sent(self.person.handle))
 
     @cached_property
-    def page(self) -> Report:
-        """The same report as the page that mails show."""
-        return self._report(None if self.table is None else self.table.page, as_page=True)
+    def pages(self) -> tuple[Report, ...]:
+        """The same report as each of the pages that mails may show."""
+        if self.table is None or self.table.pages is None or self.person is None:
+            return ()
+        pages = enumerate(self.table.pages(self.person.handle), 1)
+        return tuple(self._report(self.person.handle, number, rows) for number, rows in pages)
 
-    def _report(self, sent: Sent | None, *, as_page: bool) -> Report:
-        if sent is None or self.person is None:
-            return NO_REPORT
-        key, rows = (self.person.handle, as_page), sent(self.person.handle)
+    def _report(self, handle: str, number: int, rows: Sequence[str]) -> Report:
+        key = handle, number
         before, report = self.memory.reports.get(key, ((), NO_REPORT))
         if before != rows:
             report = report_of(rows, lambda row: read_rows([Row(row)], self.language_of)[0], self.is_order)
@@ -96,7 +99,7 @@ class Setting:
         if source.kind is not Kind.HTML:
             return self.report
         words = [plain_words(row.text) for row in source.rows]
-        return max((self.report, self.page), key=lambda report: sum(word in report.places for word in words))
+        return max((self.report, *self.pages), key=lambda report: sum(word in report.places for word in words))
 
     def is_order(self, line: Line) -> bool:
         """Say whether there is a whole order in a line."""

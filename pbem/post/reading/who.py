@@ -10,7 +10,8 @@ from typing import NamedTuple
 from pbem.games.spelling import as_it_looks
 from pbem.post.message import Channel, Message, Sender
 from pbem.post.reading.heads import ADDRESS
-from pbem.post.reading.known import Person, Table, folded
+from pbem.post.reading.known import Person, Table
+from pbem.text import folded
 
 LONGEST_HEAD = 65_536
 FROM = re.compile(rb"^from:(.*(?:\r?\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from pbem.post.reading.heads import ADDRESS
-from pbem.post.reading.known import Person, Table, folded
+from pbem.post.reading.known import Person, Table
+from pbem.text import folded
 
 
 class Writer(Enum):
