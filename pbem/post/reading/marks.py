@@ -37,7 +37,10 @@ def marked(lines: Sequence[Line], speaks: Callable[[Line], bool]) -> list[Line]:
 
     A line that *speaks*, because it orders something or was meant to, is no footer.
     """
-    found = [replace(line, sort=_sort(line)) if line.sort is Sort.TEXT else line for line in lines]
+    found = list(lines)
+    for place, line in enumerate(lines):
+        if line.sort is Sort.TEXT and (sort := _sort(line)) is not Sort.TEXT:
+            found[place] = replace(line, sort=sort)
     for place in [*_struck_together(found), *_struck_headers(found)]:
         found[place] = replace(found[place], sort=Sort.STRUCK, header={})
     for place in _broken_off(found):

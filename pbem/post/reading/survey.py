@@ -26,7 +26,7 @@ from pbem.post.reading.returned import Returned, asked, restored, returned, told
 from pbem.post.reading.writers import Writer, who_wrote
 
 LISTING = re.compile(
-    r".*\b(?:last|previous|queued|current|standing|waiting) orders(?: (?:were|are))?[ :-]*", re.IGNORECASE
+    r"\b(?:last|previous|queued|current|standing|waiting) orders(?: (?:were|are))?[ :-]*\Z", re.IGNORECASE
 )
 """The line above the orders that a report repeats."""
 
@@ -202,7 +202,7 @@ def _maybe_meant(found: Survey, form: Container[int], setting: Setting) -> Itera
             continue
         bare = unquoted(line)
         text = bare.tidy.text.strip()
-        listing = LISTING.fullmatch(text) is not None or (listing and (not text or setting.is_order(bare)))
+        listing = LISTING.search(text) is not None or (listing and (not text or setting.is_order(bare)))
         if not listing and plain(line) not in found.report.places:
             yield line
 
