@@ -16,7 +16,8 @@ from pbem.post.orders.language import Language, LanguageOf
 from pbem.post.orders.lines import LINE_END, Line, Sort
 from pbem.post.orders.model import OrderDocument, documented, field_of, illegible, schema_name, sendable, unknown_match
 from pbem.post.orders.pieces import Piece, pieces
-from pbem.post.orders.steps import MOST_FAULTS, MOST_STEPS, NOTHING_MORE, StepReader, Steps
+from pbem.post.orders.stepreader import StepReader
+from pbem.post.orders.steps import MOST_FAULTS, MOST_STEPS, NOTHING_MORE, Steps
 
 HEADER_TYPES = {"match": str, "commander": str, "turn": int, "key": str}
 JSON_BEGINNINGS = ("{", "[")

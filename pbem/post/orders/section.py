@@ -11,7 +11,8 @@ from pbem.post.orders.language import Language
 from pbem.post.orders.lines import Line, Sort
 from pbem.post.orders.looks import begins_like_order, looks_like_order, seems_alternative
 from pbem.post.orders.pieces import Piece, pieces
-from pbem.post.orders.steps import Odd, StepReader, Steps
+from pbem.post.orders.stepreader import StepReader
+from pbem.post.orders.steps import Odd, Steps
 
 NO_ORDERS_IN_BLOCK = {
     Sort.QUOTED: 'take the ">" away or leave the line out',
