@@ -79,6 +79,13 @@ def test_how_maps_go_with_mails_is_said_and_wrong_if_nobody_could_make_them_out(
                            "extra png (resvg-py), and they go as letters.")  # fmt: skip
 
 
+def test_a_report_that_was_damaged_surprises_neither_the_doctor_nor_who_reads_mails(match: Path) -> None:
+    for name in ("observer.html", "ada.html", "ada.txt"):
+        (match / "reports/000" / name).write_bytes(b"\xff\xfe<svg")
+    assert pbem("doctor", match).err == ""
+    assert "accepted" in done("submit", match, "-", given="From: ada@example.org\nSubject: s\n\ncaretaker\n")
+
+
 def test_a_test_mail_is_sent_where_it_is_wished(match: Path) -> None:
     with smtp_server() as place:
         smtp(match, place.port)

@@ -62,4 +62,4 @@ def _latest(folder: Path, name: str) -> str:
     """Return the newest report of a file's *name*, or ""."""
     with telling("read", folder):
         reports = sorted(folder.glob(f"reports/[0-9]*/{name}"))
-        return reports[-1].read_text(encoding="utf-8") if reports else ""
+        return reports[-1].read_text(encoding="utf-8", errors="replace") if reports else ""

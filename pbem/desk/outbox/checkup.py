@@ -21,6 +21,7 @@ from pbem.post.outgoing.pagemail import can_draw, too_narrow
 from pbem.post.outgoing.writing import Content, Field, Mailbox, compose
 from pbem.post.outgoing.written import page_of
 from pbem.reports.outputs import path_of
+from pbem.saves.errors import telling
 from pbem.saves.mailroom import Server
 from pbem.saves.match import Match
 from pbem.saves.roster import check_address
@@ -84,7 +85,8 @@ def _maps(match: Match) -> Finding:
     if not can_draw():
         return Finding.good("Maps go with mails as letters; the extra png of pbem and a font make them pictures.")
     report = match.folder / path_of(match.body.at, OBSERVER.handle, "html")
-    narrow = too_narrow(report.read_text("utf-8")) if report.exists() else []
+    with telling("read", report):
+        narrow = too_narrow(report.read_text("utf-8", errors="replace")) if report.exists() else []
     if narrow:
         return Finding.bad(f"Maps go with mails as pictures too small to see, {len(narrow)} of {report.name}; "
                            "uninstall the extra png (resvg-py), and they go as letters.")  # fmt: skip
