@@ -26,6 +26,9 @@ BLANK = "?"
 ANY = "any"
 """The kind of a step that answers whichever decision of its commander comes first."""
 
+NEVER = "never"
+"""How it begins to say when a step comes that no decision will use."""
+
 S = TypeVar("S")
 
 
@@ -165,7 +168,7 @@ class Rules(Protocol[S]):
     def when(self, state: S, seat: int, kinds: Sequence[str]) -> list[str]:
         """Say in words when each of a seat's waiting steps will be played; *kinds* are theirs, in order.
 
-        "" where the pace alone tells.
+        "" where the pace alone tells; NEVER first where no decision is to come that would use it.
         """
 
     def caretaker(self, state: S, seat: int) -> Order:

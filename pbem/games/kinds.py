@@ -205,15 +205,18 @@ class Square(NamedTuple):
         return "square"
 
     def find(self, cursor: Cursor) -> list[int] | None:
-        """Read both numbers; a dash that only parts them could be a minus sign, and is not read."""
+        """Read both numbers; where a dash before one may be a minus sign or not, neither is read."""
         start, number = cursor.position, Number("number", -self.most, self.most)
-        x = number.find(cursor)
-        second = cursor.token
-        y = number.find(cursor) if x is not None and second is not None and second.gap != "-" else None
-        if x is None or y is None:
-            cursor.position = start
-            return None
-        return [x, y]
+        found: list[int] = []
+        for _ in "xy":
+            token = cursor.token
+            clear = token is not None and (token.minus or "-" not in token.gap)
+            value = number.find(cursor) if clear else None
+            if value is None:
+                cursor.position = start
+                return None
+            found.append(value)
+        return found
 
     def blame(self, cursor: Cursor, field: str) -> None:
         """Say how a square is written."""

@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pbem.games.contract import ANY, CARETAKER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
+from pbem.games.contract import ANY, CARETAKER, NEVER, Decision, Event, Game, Order, Plain, Refusal, Rules, View
 from pbem.games.grammar import write_line
 from pbem.turn.body import Step, answering
 from pbem.turn.letter import queued
 
 FINGERPRINT = 8
+SPENT = "once what stands above it is played"
+UNUSED = "no decision is to come that would use it, so it will not be played"
 
 
 class Draft(NamedTuple):
@@ -87,7 +89,15 @@ class Judge:
             judgement.refusals, judgement.warnings = judgement.refusals + judgement.warnings, []
         if judgement.accepted:
             self._preview(judgement)
+            self._note_unused(judgement)
         return judgement
+
+    def _note_unused(self, judgement: Judgement) -> None:
+        """Warn of steps that no decision will use, unless something was said of them already."""
+        said = {finding.line for finding in judgement.warnings}
+        for step, lines, when in zip(judgement.steps, judgement.lines, self.when(judgement.steps), strict=True):
+            if when.startswith(NEVER) and not said.intersection(lines):
+                judgement.warnings.append(Finding(lines[0], self.written(step["try"][0]), UNUSED))
 
     def _in_vain(self, draft: Draft) -> bool:
         """Say whether nothing in a step can be played any more, although it might have been."""
@@ -129,7 +139,7 @@ class Judge:
                 cut = self._cut(order) if decides_now else []
                 refused = refusal.never or hopeless or bool(cut)
                 list_ = judgement.refusals if refused else judgement.warnings
-                passing = not (refused or refusal.late or refusal.gone)
+                passing = not (refused or refusal.late or refusal.gone or decides_now)
                 ending = "; kept, since that can change" if passing else ""
                 whole = Finding(line, self.written(order), refusal.text + ending, refusal.rule)
                 list_ += self._findings(line, cut) if len(order.get("lines", ())) > 1 and cut else [whole]
@@ -159,14 +169,26 @@ class Judge:
         while waiting:
             number, order = self._next(state, waiting)
             step = waiting.pop(number)
-            if order is None or order["do"] == CARETAKER["do"]:
-                judgement.stopped = "the caretaker will choose" if order else self._why_not(state, number, step)
+            if order is None:
+                judgement.stopped = self._why_not(state, number, step)
+                self._refuse_spent(judgement, state, number, step)
+                return
+            if order["do"] == CARETAKER["do"]:
+                judgement.stopped = "the caretaker will choose"
                 return
             events = self.rules.preview(state, self.seat, order)
             played = {"e": "played", "seat": self.seat, "by": "plan", "order": order,
                       "alternative": step["try"].index(order), "skipped": []}  # fmt: skip
             judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
+
+    def _refuse_spent(self, judgement: Judgement, state: Any, number: int, step: Step) -> None:
+        """Refuse a step that can never be legal once the steps before it are played: they use up what it needs."""
+        refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
+        if all(refusal is not None and refusal.never for refusal in refusals):
+            spent = zip(judgement.lines[number - 1], step["try"], refusals, strict=True)
+            judgement.refusals += [Finding(line, self.written(order), f"{refusal.text}, {SPENT}", refusal.rule)
+                                   for line, order, refusal in spent if refusal]  # fmt: skip
 
     def _next(self, state: Any, waiting: Mapping[int, Step]) -> tuple[int, Order | None]:
         """Return the step that can be played in *state* and its order; the first of all and None if none can.

@@ -122,6 +122,12 @@ def test_what_is_not_clear_is_asked_back_with_what_seems_to_be_meant(match: Path
     assert parts(match) == [("ada", "asked")]
 
 
+def test_what_is_suggested_begins_with_a_first_choice_and_can_be_sent_back(match: Path) -> None:
+    told(match, mail(ADA, "Please:\n\n> match station-7 commander ada turn 0\n> else caretaker\n"))
+    (answer,) = texts(match, "ada")
+    assert "\n  begin orders\n  caretaker\n  end orders\n" in answer
+
+
 def test_nobody_orders_for_another_and_the_answer_goes_to_who_wrote(match: Path) -> None:
     assert told(match, mail(ADA, "match station-7 commander bo\ncaretaker")).startswith("Ada: refused")
     assert (len(outgoing(match, "ada")), outgoing(match, "bo"), plans(match)["bo"]) == (1, [], [])

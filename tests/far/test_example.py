@@ -35,7 +35,7 @@ NEVER_ORDERED = {
 
 FAULTS_OF_READING = {
     "a word near to a verb": "is read as prose, not as an order; did you mean place?",
-    "an alternative without its verb": '"yq" is no order; write place, pass or caretaker.',
+    "an alternative without its verb": '"yq 2,1 north" says nothing of what to do; write the verb before it.',
     "no card": '"him" is no card; write one such as S07.',
     "a card near to a known one": '"fery" is no card; did you mean S11?',
     "a card of the Castle": '"C1" is no card',

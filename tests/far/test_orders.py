@@ -59,6 +59,12 @@ def test_a_royal_may_be_spelled(spelling: str) -> None:
     assert canonical(f"place {spelling} at 2,1 east") == "place RQ at 2,1 east"
 
 
+@pytest.mark.parametrize("spelling", ["- 2,1", "(- 2, 1)", "2, - 1", "-2, \u2013 1", "\u2013 2,1", "2-1"])
+def test_a_dash_that_may_be_a_minus_sign_or_not_is_no_part_of_a_square(spelling: str) -> None:
+    fault = read(f"place S07 at {spelling} east")[0]
+    assert "is no square; write two whole numbers such as 2,-1." in fault
+
+
 @pytest.mark.parametrize("spelling", ["2,-1", "2, -1", "(2,-1)", "2/-1", "2 -1", "[2, -1]", "2,\u22121"])
 @pytest.mark.parametrize("keyword", ["at", "on", ""])
 def test_a_square_may_be_spelled(keyword: str, spelling: str) -> None:

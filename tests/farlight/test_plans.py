@@ -88,6 +88,19 @@ def test_a_preview_plays_the_bids_though_lines_for_the_assembly_stand_above_them
     assert judgement.stopped == "step 1 waits, since it is for the Assembly of round 1"
 
 
+def test_a_tile_that_an_earlier_step_lays_cannot_be_laid_again() -> None:
+    judgement = judged(position(), "bid 4 on P18, 3 on Hire", "bid 4 on M01, 1 on M02")
+    (refusal,) = judgement.refusals
+    assert "your tile 4 is not in your hand, which holds 0, 1 and 2, once what stands above it" in str(refusal)
+
+
+def test_a_step_that_nothing_will_use_is_told_of() -> None:
+    judgement = judged(position(), *ROUND[:3], "bid 0 on P19")
+    assert judgement.refusals == []
+    assert [finding.line for finding in judgement.warnings] == [0]
+    assert "no decision is to come that would use it" in str(judgement.warnings[0])
+
+
 def test_a_preview_of_an_open_assembly_tells_all_that_it_does() -> None:
     judgement = judged(assembling(won=["P18", "P19"]), "install P18 at 0,1")
     assert [event["e"] for event in judgement.preview] == ["played", "sealed"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..contract import ANY, Decision
+from ..contract import ANY, NEVER, Decision
 from .launch import surely_asked
 from .orders import ASSEMBLY, BID, MISSION, mission_kind
 from .state import BID as BIDDING
@@ -57,7 +57,7 @@ def _bids(state: State, pace: str) -> Iterator[Decision]:
 
 def when(state: State, seat: int, kinds: Sequence[str]) -> list[str]:
     """Say when each of a seat's waiting steps will be played, or that it never will (rule 12.3)."""
-    never = f"never: it lapses at the end of round {state.round}"
+    never = f"{NEVER}: it lapses at the end of round {state.round}"
     said = [never if kind != ANY else "a decision to come" for kind in kinds]
     left = list(range(len(kinds)))
     for kind, words, certain in _to_come(state, seat):

@@ -143,10 +143,10 @@ class StepReader:
                 comment = f'"{written(piece.tokens)}" behind ";" is read as a comment{wanted}'
                 self._steps.note(piece.lines[0], comment, Odd.COMMENT)
             return place + 1
-        follows = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
+        beside = self._beside(found, place)
         hidden = hidden_order(piece.tokens, self._language)
         line, text = piece.lines[0], written(piece.tokens)
-        if (follows or meant) and only_ids(piece.tokens, self._language):
+        if (beside or meant) and only_ids(piece.tokens, self._language, counts=True):
             self._steps.fault(line, text, *NO_VERB)
         elif hidden is not None and " " in hidden:
             self._steps.fault(line, text, "has words before the order", hints=(hidden,))
@@ -156,6 +156,12 @@ class StepReader:
             self._prose += 1
             remark_prose(piece, self._language, self._steps, begins=begins or hidden is not None)
         return place + 1
+
+    def _beside(self, found: Sequence[Piece], place: int) -> bool:
+        """Say whether another piece stands on the line above, or an order on the line below."""
+        piece, below = found[place], found[place + 1 : place + 2]
+        above = place > 0 and found[place - 1].lines[-1] == piece.lines[0] - 1
+        return above or any(next_.lines[0] == piece.lines[-1] + 1 and self._begins_order(next_) for next_ in below)
 
     def _wrapped(self, found: Sequence[Piece], place: int) -> tuple[Piece, int]:
         """Return the piece at *place* with what a mail program seems to have broken off it, and the place behind."""

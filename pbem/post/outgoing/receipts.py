@@ -120,8 +120,13 @@ def _shortened(lines: Sequence[str]) -> list[str]:
 
 
 def framed(heading: Iterable[str], orders: Iterable[str]) -> list[str]:
-    """Return *orders* below their *heading*, between the lines that say that all of them are meant."""
-    return [*heading, "begin orders", *orders, "end orders"]
+    """Return *orders* below their *heading*, between the lines that say that all of them are meant.
+
+    What would be an alternative to nothing is the first choice.
+    """
+    lines = list(orders)
+    first = [line.removeprefix("else ") for line in lines[:1]]
+    return [*heading, "begin orders", *first, *lines[1:], "end orders"]
 
 
 def edited(letter: Plain, waiting: Sequence[str]) -> Receipt:
