@@ -131,6 +131,15 @@ def test_a_step_written_as_data_is_whole_and_lines_below_it_begin_another() -> N
     ]
 
 
+def test_an_else_that_takes_more_lines_with_it_than_stand_above_is_noted() -> None:
+    text = "match m\ninstall P07 at 0,1\nelse install P07 at -1,0\ninstall P08 at 0,-1\ndiscard rest\n"
+    (document,) = read_documents(text, lambda _match: LANGUAGE)
+    assert document.notes == ('line 3: this "else" begins another whole order, of 3 lines, instead of the 1 above.',)
+    equal = "match m\ninstall P07 at 0,1\ndiscard rest\nelse install P07 at -1,0\ndiscard rest\n"
+    (document,) = read_documents(equal, lambda _match: LANGUAGE)
+    assert document.notes == ()
+
+
 def test_a_whole_round_is_planned_in_one_message() -> None:
     """Three bidding turns, an Assembly order with an alternative, and answers about missions."""
     plan = steps(ROUND)

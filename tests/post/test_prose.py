@@ -67,6 +67,14 @@ def test_prose_that_may_be_an_order_gone_wrong_is_reported_with_what_is_near(lin
     assert note == f'line 3: "{line}" is read as prose, not as an order; did you mean {hint}?'
 
 
+@pytest.mark.parametrize(
+    "text", ["hab 1 at i 3\nremove LAB-02", "remove LAB-02\nhab 1 at i 3", "remove LAB-02\n2, HAB-01"]
+)
+def test_ids_beside_an_order_lack_their_verb(text: str) -> None:
+    (fault,) = faults(document(text))
+    assert "says nothing of what to do; write the verb before it." in fault
+
+
 @pytest.mark.parametrize("behind", ["ENE-3", "ENE-3, RES-2", "hab 01 at i 3"])
 def test_nothing_but_ids_behind_a_semicolon_is_an_order_without_its_verb(behind: str) -> None:
     read = document(f"acquire FAB-2; {behind}")

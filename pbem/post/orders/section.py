@@ -39,6 +39,7 @@ def read_section(lines: Sequence[Line], language: Language, *, wary: bool = Fals
         _read_block(lines, language, steps)
     else:
         _read_free(lines, language, steps, wary=wary)
+    steps.note_wholes()
     if cancels and steps.tries:
         steps.fault(cancels[0], "cancel", "stands beside orders", "send one or the other")
     pressed = any(line.sort is Sort.PRESS for line in lines)

@@ -35,6 +35,7 @@ class Odd(Enum):
     COMMENT = auto()
     JOINED = auto()
     RUN_TOGETHER = auto()
+    WHOLE = auto()
     NOT_TAKEN = auto()
     TOO_LONG = auto()
     STRANGER = auto()
@@ -87,6 +88,17 @@ class Steps:
         """Begin a step."""
         self.tries.append([])
         self.lines.append([])
+
+    def note_wholes(self) -> None:
+        """Note each ``else`` that begins a longer order than the one above it: it may have been meant for one line."""
+        for tries, lines in zip(self.tries, self.lines, strict=True):
+            lengths = [len(order.get("lines", ())) for order in tries]
+            for line, length in list(zip(lines, lengths, strict=True))[1:]:
+                if length > lengths[0]:
+                    whole = (
+                        f'this "else" begins another whole order, of {length} lines, instead of the {lengths[0]} above'
+                    )
+                    self.note(line, whole, Odd.WHOLE)
 
     def close(self) -> None:
         """Let the last step be whole."""
