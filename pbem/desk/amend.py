@@ -87,10 +87,10 @@ def _learnt(match: Match, turns: list[int], *, again: bool) -> Iterator[str]:
             ]
     if shown:
         what = "and they will come again" if again else "and what is hidden is drawn anew"
-        yield f"Everyone has seen these cards come, {what}: {', '.join(shown)}."
+        yield f"The reports taken back showed these cards come, {what}: {', '.join(shown)}."
     opens = [*dict.fromkeys(filter(None, open_now))]
     if opens:
-        yield f"Everyone has seen what was hidden until then: {listed(opens)}."
+        yield f"The reports taken back showed what was hidden until then: {listed(opens)}."
     if match.rules.over(match.body.state):
         yield "The seed stood in the final reports: whoever replays with it knows every hidden card."
 

@@ -85,3 +85,13 @@ def test_a_line_taken_out_of_the_form_leaves_all_others(fresh: Path, kind: str) 
     before, _, behind = whole.rpartition(last)
     found = answered(fresh, kind, before + behind.partition("\n")[2], handle)
     assert (found["verdict"], found["orders"]) == ("warn", rows[:-1])
+
+
+def test_the_one_line_whose_mark_was_taken_away_is_what_is_meant(fresh: Path) -> None:
+    handle, mail = report_of(fresh)
+    row = next(row for row in form_of(mail) if not row.startswith("else "))
+    quoted = [f"> {line}" for line in content(mail, "plain").split("\n")]
+    place = next(place for place, line in enumerate(quoted) if line.startswith(f"> {row}"))
+    bare = [*quoted[:place], quoted[place].removeprefix("> "), *quoted[place + 1 :]]
+    assert answered(fresh, "plain", "\n".join(bare), handle)["orders"] == [row]
+    assert answered(fresh, "plain", "\n".join(quoted), handle)["verdict"] != "accept"

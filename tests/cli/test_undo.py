@@ -88,11 +88,12 @@ def test_the_next_report_has_a_new_number_and_tells_what_happened(three: Path) -
 
 def test_what_commanders_had_hidden_and_all_have_seen_is_told(tmp_path: Path) -> None:
     match = desk.new(tmp_path / "long-reach", "--game", "farlight", "--policy", "caretaker", "--pace", "phase")
+    hidden = "The reports taken back showed what was hidden until then"
     done("run", match)
-    assert "Everyone has seen what was hidden until then: the tiles of all bids." in done("undo", match, "--to", "0")
+    assert f"{hidden}: the tiles of all bids." in done("undo", match, "--to", "0")
     done("run", match, "--on")
     told = done("undo", match, "--to", "0").splitlines()
-    assert "Everyone has seen what was hidden until then: the tiles of all bids and all Assembly orders." in told
+    assert f"{hidden}: the tiles of all bids and all Assembly orders." in told
 
 
 def test_only_the_next_turn_replaces(three: Path) -> None:
@@ -111,7 +112,7 @@ def test_what_had_come_to_light_is_told(three: Path) -> None:
     assert shown
     told = done("undo", three, "--to", "2").splitlines()
     assert all(module in told[1] for module in shown)
-    assert told[1].startswith("Everyone has seen these cards come, and they will come again: ")
+    assert told[1].startswith("The reports taken back showed these cards come, and they will come again: ")
 
 
 def test_without_a_reason_none_is_told(three: Path) -> None:

@@ -78,10 +78,18 @@ def retold(lines: Sequence[Line], report: Report, is_order: IsOrder) -> list[Lin
     found = list(lines)
     for run in _runs(lines, report) if report.places else ():
         if not all(lines[place].sort is Sort.HEADER or is_order(unquoted(lines[place])) for place in run):
+            kept = _unmarked(lines, run, is_order)
             for place in range(run[0], run[-1] + 1):
-                if lines[place].sort in SPOKEN:
+                if lines[place].sort in SPOKEN and place not in kept:
                     found[place] = replace(lines[place], sort=Sort.QUOTED, header={})
     return found
+
+
+def _unmarked(lines: Sequence[Line], run: Sequence[int], is_order: IsOrder) -> Sequence[int]:
+    """Return the places of orders that alone have no mark among the quoted lines of a run: it was taken away."""
+    bare = [place for place in run if lines[place].sort is not Sort.QUOTED]
+    marked = len(run) - len(bare)
+    return bare if marked > len(bare) and all(is_order(lines[place]) for place in bare) else ()
 
 
 def _runs(lines: Sequence[Line], report: Report) -> Iterator[list[int]]:
