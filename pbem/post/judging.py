@@ -215,7 +215,10 @@ class Judge:
         early = next((refusal.text for refusal in refusals if refusal is not None and refusal.early), None)
         if early is not None:
             return f"step {number} waits, since {early}"
-        return f"step {number} would not be legal then, because " + "; ".join(r.text for r in refusals if r)
+        reasons = "; ".join(refusal.text for refusal in refusals if refusal)
+        if any(len(order.get("lines", ())) > 1 for order in step["try"]):
+            return f"step {number} waits, and as things stand a line of it would be left out: {reasons}"
+        return f"step {number} would not be legal then, because {reasons}"
 
     def _legal_in(self, state: Any, order: Order) -> bool:
         return order["do"] == CARETAKER["do"] or self.rules.refuse(state, self.seat, order) is None

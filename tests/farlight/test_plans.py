@@ -88,6 +88,12 @@ def test_a_preview_plays_the_bids_though_lines_for_the_assembly_stand_above_them
     assert judgement.stopped == "step 1 waits, since it is for the Assembly of round 1"
 
 
+def test_a_preview_says_that_a_line_for_the_assembly_may_be_left_out() -> None:
+    judgement = judged(position(), *ROUND[:3], "install P18 at 0,1; install P19 at 0,5; discard rest")
+    assert judgement.refusals == []
+    assert judgement.stopped.startswith("step 4 waits, and as things stand a line of it would be left out: ")
+
+
 def test_a_tile_that_an_earlier_step_lays_cannot_be_laid_again() -> None:
     judgement = judged(position(), "bid 4 on P18, 3 on Hire", "bid 4 on M01, 1 on M02")
     (refusal,) = judgement.refusals
