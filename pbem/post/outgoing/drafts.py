@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from pbem.games.contract import Plain
 from pbem.post.outgoing.writing import Content, Field, Mailbox, compose
-from pbem.post.outgoing.written import page_of
 
 NOWHERE = "pbem.invalid"
 """The domain of Message-IDs where the sender's is not known."""
@@ -62,6 +61,8 @@ def receipt_mail(match: str, title: str, text: str, envelope: Envelope) -> bytes
 
 def text_mail(subject: str, text: str, envelope: Envelope) -> bytes:
     """Return a mail that holds *text*, and the same as a plain page."""
+    from pbem.post.outgoing.written import page_of
+
     return draft(subject, Content(text, page_of(text, subject)), envelope)
 
 
