@@ -13,6 +13,7 @@ from pbem.desk.outbox.invitations import invitations, write_invitations
 from pbem.desk.said import said
 from pbem.desk.session import finish_turn
 from pbem.desk.settings import check_pace, check_policy
+from pbem.desk.who import seats_called
 from pbem.errors import Fault
 from pbem.games import find_game
 from pbem.games.contract import Game, Plain
@@ -63,11 +64,11 @@ def _seated(game: Game, option: str, commanders: Sequence[Commander]) -> str:
     name, _, value = option.partition("=")
     seats = game.seat_options.get(name.strip(), ())
     wanted = folded(value.strip())
-    places = [place for place, one in enumerate(commanders) if wanted in (folded(one.handle), folded(one.name))]
     if wanted in seats[len(commanders) :]:
         names = listed([one.name for one in commanders], "or")
         raise Fault(f"Nobody has the place of {name.strip()}={value.strip()} in this match; name {names}.")
-    return f"{name}={seats[places[0]]}" if places and seats and wanted not in seats else option
+    places = seats_called(commanders, value) if seats and wanted not in seats else []
+    return f"{name}={seats[places[0]]}" if places else option
 
 
 def _as_recorded(data: Plain) -> Plain:

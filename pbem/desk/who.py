@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
+from collections.abc import Sequence
 
 from pbem.errors import Fault
 from pbem.saves.match import Match
+from pbem.saves.settings import Commander
+from pbem.text import folded
 
 
 def find_seat(match: Match, name: str) -> int:
@@ -13,10 +15,8 @@ def find_seat(match: Match, name: str) -> int:
 
     Raises Fault with who there is, also if several have the name.
     """
-    wanted = _folded(name)
     commanders = match.settings.commanders
-    by_handle = [seat for seat, commander in enumerate(commanders) if commander.handle == wanted]
-    found = by_handle or [seat for seat, commander in enumerate(commanders) if _folded(commander.name) == wanted]
+    found = seats_called(commanders, name)
     if len(found) == 1:
         return found[0]
     known = ", ".join(commander.handle for commander in commanders)
@@ -25,6 +25,8 @@ def find_seat(match: Match, name: str) -> int:
     raise Fault(f'{match.body.founding.match} has no commander "{name}"; its commanders are {known}.')
 
 
-def _folded(name: str) -> str:
-    """Return what is the same for every way to write a name."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+def seats_called(commanders: Sequence[Commander], name: str) -> list[int]:
+    """Return the seats of those of *commanders* who have that handle, or else that name, however it is written."""
+    wanted = folded(name)
+    by_handle = [seat for seat, commander in enumerate(commanders) if commander.handle == wanted]
+    return by_handle or [seat for seat, commander in enumerate(commanders) if folded(commander.name) == wanted]

@@ -170,8 +170,9 @@ class Judge:
             number, order = self._next(state, waiting)
             step = waiting.pop(number)
             if order is None:
-                judgement.stopped = self._why_not(state, number, step)
-                self._refuse_spent(judgement, state, number, step)
+                refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
+                judgement.stopped = _why_not(number, step, refusals)
+                self._refuse_spent(judgement, number, step, refusals)
                 return
             if order["do"] == CARETAKER["do"]:
                 judgement.stopped = "the caretaker will choose"
@@ -182,9 +183,8 @@ class Judge:
             judgement.preview += [played, *events]
             state = self.rules.fold(state, events)
 
-    def _refuse_spent(self, judgement: Judgement, state: Any, number: int, step: Step) -> None:
+    def _refuse_spent(self, judgement: Judgement, number: int, step: Step, refusals: Sequence[Refusal | None]) -> None:
         """Refuse a step that can never be legal once the steps before it are played: they use up what it needs."""
-        refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
         if all(refusal is not None and refusal.never for refusal in refusals):
             spent = zip(judgement.lines[number - 1], step["try"], refusals, strict=True)
             judgement.refusals += [Finding(line, self.written(order), f"{refusal.text}, {SPENT}", refusal.rule)
@@ -199,8 +199,10 @@ class Judge:
         for number, step in waiting.items():
             if step["kind"] == ANY and kinds:
                 break
+            if step["kind"] in kinds:
+                continue
             order = next((order for order in step["try"] if self._legal_in(state, order)), None)
-            if order is not None and step["kind"] not in kinds:
+            if order is not None:
                 return number, order
             kinds.add(step["kind"])
         return next(iter(waiting)), None
@@ -208,17 +210,6 @@ class Judge:
     def view_after(self, judgement: Judgement) -> View:
         """Return what the commander would see after the preview of *judgement*."""
         return self.rules.view(self.rules.fold(self._state, judgement.game_preview), self.seat)
-
-    def _why_not(self, state: Any, number: int, step: Step) -> str:
-        """Say why nothing in a step is legal in *state*."""
-        refusals = [self.rules.refuse(state, self.seat, order) for order in step["try"]]
-        early = next((refusal.text for refusal in refusals if refusal is not None and refusal.early), None)
-        if early is not None:
-            return f"step {number} waits, since {early}"
-        reasons = "; ".join(refusal.text for refusal in refusals if refusal)
-        if any(len(order.get("lines", ())) > 1 for order in step["try"]):
-            return f"step {number} waits, and as things stand a line of it would be left out: {reasons}"
-        return f"step {number} would not be legal then, because {reasons}"
 
     def _legal_in(self, state: Any, order: Order) -> bool:
         return order["do"] == CARETAKER["do"] or self.rules.refuse(state, self.seat, order) is None
@@ -243,3 +234,14 @@ class Judge:
         coming = [Decision(row["seat"], row["kind"]) for row in self.letter["coming"]]
         whens = self.rules.when(self._state, self.seat, [step["kind"] for step in steps])
         return [row["when"] for row in queued(steps, self.seat, coming, self.letter["pace"], whens)]
+
+
+def _why_not(number: int, step: Step, refusals: Sequence[Refusal | None]) -> str:
+    """Say why nothing in a step is legal, for each order of which there is a refusal."""
+    early = next((refusal.text for refusal in refusals if refusal is not None and refusal.early), None)
+    if early is not None:
+        return f"step {number} waits, since {early}"
+    reasons = "; ".join(refusal.text for refusal in refusals if refusal)
+    if any(len(order.get("lines", ())) > 1 for order in step["try"]):
+        return f"step {number} waits, and as things stand a line of it would be left out: {reasons}"
+    return f"step {number} would not be legal then, because {reasons}"

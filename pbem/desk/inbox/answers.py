@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 
 from pbem.desk.outputs import CODE, MAIL_OUT, envelope, is_gone, put
-from pbem.post.outgoing.drafts import receipt_mail
+from pbem.post.outgoing.drafts import Envelope, receipt_mail
 from pbem.saves.match import Match
 
 
@@ -14,10 +15,18 @@ def write_answer(match: Match, seat: int, code: str, text: str, answers: str) ->
 
     The same answer to the message of that *code* makes the same mail, which does not go twice.
     """
+    found, title = match.body.founding.match, match.game.title
+    return write_refusal(match, seat, code, text, answers, lambda around: receipt_mail(found, title, text, around))
+
+
+def write_refusal(
+    match: Match, seat: int, code: str, text: str, answers: str, mail: Callable[[Envelope], bytes]
+) -> str:
+    """Write the *mail* that answers with *text*, as ``write_answer`` does; return its name."""
     commander = match.settings.commanders[seat]
     mark = hashlib.sha256(f"{code}{text}".encode()).hexdigest()[:CODE]
     name = f"refused-{mark}-{commander.handle}.eml"
     if not (code and is_gone(match, name)):
         around = envelope(match, commander, "refused", f"refused.{mark}", answers=(answers,) if answers else ())
-        put(match.folder / MAIL_OUT / name, receipt_mail(match.body.founding.match, match.game.title, text, around))
+        put(match.folder / MAIL_OUT / name, mail(around))
     return name

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 
-from pbem.desk.outputs import CODE, MAIL_OUT, envelope, is_gone, put
+from pbem.desk.inbox.answers import write_refusal
 from pbem.post.identity import code_of
 from pbem.post.message import Message
 from pbem.post.outgoing.drafts import text_mail
@@ -42,17 +41,13 @@ def answer_unplaced(
     address.
     """
     handle = places[0][1].handle
-    commander = match.settings.commanders[match.body.founding.seats.index(handle)]
+    seat = match.body.founding.seats.index(handle)
+    commander = match.settings.commanders[seat]
     if not commander.addresses:
         return ""
     text = _text(commander.columns, places, list(readings))
-    mark = hashlib.sha256(f"{code_of(message)}{text}".encode()).hexdigest()[:CODE]
-    name = f"refused-{mark}-{handle}.eml"
-    if not is_gone(match, name):
-        around = envelope(match, commander, "refused", f"refused.{mark}", answers=(answers,) if answers else ())
-        subject = SUBJECT.format("which match is it for?" if len(places) > 1 else "please send it again")
-        put(match.folder / MAIL_OUT / name, text_mail(subject, text, around))
-    return name
+    subject = SUBJECT.format("which match is it for?" if len(places) > 1 else "please send it again")
+    return write_refusal(match, seat, code_of(message), text, answers, lambda around: text_mail(subject, text, around))
 
 
 def _text(columns: int, places: Sequence[Place], readings: Sequence[Reading]) -> str:
